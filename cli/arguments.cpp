@@ -1,0 +1,232 @@
+#include "cli/arguments.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/load_rulebooks.hpp"
+#include "cli/output.hpp"
+#include "cli/roads.hpp"
+#include "cli/rules.hpp"
+#include "cli/settle.hpp"
+#include "core/rulebook/nearest.hpp"
+
+namespace punto {
+namespace {
+
+using Command = std::function<int()>;
+
+// What the options are read into, and the command they chose.
+struct Arguments {
+  std::vector<std::string> rulebook_folders;
+  RulesOptions rules;
+  SettleOptions settle;
+  RoadsOptions roads;
+  Command command;
+};
+
+int with_rulebooks(const Arguments& arguments,
+                   const std::function<int(const RulebookShelf&)>& command) {
+  const auto shelf = load_rulebooks(arguments.rulebook_folders);
+  if (shelf) return command(*shelf);
+  for (const std::string& problem : shelf.error()) refuse(problem);
+  return exit_misuse;
+}
+
+void add_rules(CLI::App& app, Arguments& arguments) {
+  CLI::App* rules = app.add_subcommand("rules", "The rulebooks: list, show, check, diff");
+  rules->require_subcommand(1);
+  RulesOptions& options = arguments.rules;
+  const auto add = [&](const char* name, const char* what, const char* example) {
+    CLI::App* command = rules->add_subcommand(name, what);
+    command->add_flag("--json", options.json, "Machine output");
+    command->footer(fmt::format("Example: punto rules {}", example));
+    return command;
+  };
+
+  CLI::App* list = add("list", "List the games", "list");
+  list->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_rules_list(options, shelf); });
+    };
+  });
+
+  CLI::App* show = add("show", "Print a game with its pays and rule numbers", "show tiger");
+  show->add_option("GAME", options.names, "Games, as `punto rules list` names them")->required();
+  show->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_rules_show(options, shelf); });
+    };
+  });
+
+  CLI::App* check = add("check", "Find every mistake in rulebook files", "check my-game.toml");
+  check->add_option("FILE", options.names, "Rulebook files")->required();
+  check->add_option("--stake-unit", options.stake_unit, "Wagers are multiples of this (1.00)");
+  check->add_option("--payable-unit", options.payable_unit, "Payments are multiples of it (0.01)");
+  check->callback([&] { arguments.command = [&] { return run_rules_check(options); }; });
+
+  CLI::App* diff =
+      add("diff", "What changed from one game to another", "diff fortune-six-v5 fortune-six-v6");
+  diff->add_option("GAMES", options.names, "Two games")->required()->expected(2);
+  diff->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_rules_diff(options, shelf); });
+    };
+  });
+}
+
+void add_settle(CLI::App& app, Arguments& arguments) {
+  SettleOptions& options = arguments.settle;
+  CLI::App* settle =
+      app.add_subcommand("settle", "Play cards by the Table of Play and settle every wager");
+  settle->add_option("GAME", options.game, "A game, as `punto rules list` names it");
+  settle->add_option("--cards", options.cards, "Cards in the order they leave the shoe");
+  settle->add_option("--wager", options.wagers, "A stake, as banker=100; may be repeated")
+      ->allow_extra_args(false);
+  settle->add_option("--decks", options.decks, "More copies of a card than these hold are void");
+  settle->add_option("--without", options.without, "An optional wager that is switched off")
+      ->allow_extra_args(false);
+  settle->add_flag("--established", options.established,
+                   "Say of a partial round which wagers are decided");
+  settle->add_flag("--json", options.json, "Machine output");
+  settle->add_flag("--jsonl", options.json_lines, "A stream: one JSON object a line in and out");
+  settle->footer(
+      "Examples:\n"
+      "  punto settle tiger --cards \"9C 4D KH 2S\" --wager player=100 --wager tiger=25\n"
+      "  punto settle tiger --cards \"TD JC 2S\" --established\n"
+      "  echo '{\"game\":\"tiger\",\"cards\":[\"9C\",\"4D\",\"KH\",\"2S\"]}' | "
+      "punto settle --jsonl");
+  settle->callback([&] {
+    arguments.command = [&]() -> int {
+      if (options.json_lines && (!options.game.empty() || options.cards)) {
+        return refuse("--jsonl takes games and cards from the lines; leave GAME and --cards out");
+      }
+      if (!options.json_lines && options.game.empty()) {
+        return refuse("no game; write punto settle GAME --cards \"...\", or --jsonl for a stream");
+      }
+      return with_rulebooks(arguments, [&](auto& shelf) {
+        return options.json_lines ? run_settle_lines(shelf) : run_settle(options, shelf);
+      });
+    };
+  });
+}
+
+int terminal_width(int otherwise) {
+  winsize size{};
+  const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40;
+  return known ? size.ws_col : otherwise;
+}
+
+void add_roads(CLI::App& app, Arguments& arguments) {
+  RoadsOptions& options = arguments.roads;
+  CLI::App* roads = app.add_subcommand("roads", "Draw the five roads and the ask marks");
+  CLI::Option* outcomes = roads->add_option(
+      "--outcomes", options.outcomes,
+      "B, P and T in order, with b and p for pairs and n for a natural; else standard input");
+  CLI::Option* game = roads->add_option("--game", options.game, "A game, for the title");
+  roads->add_flag("--json", options.json, "Machine output");
+  roads->footer("Example: punto roads --outcomes \"B B P P Pn B T Bb P\"");
+  roads->callback([&, outcomes, game] {
+    options.outcomes_given = outcomes->count() > 0;
+    options.colour = ::isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
+    options.width = terminal_width(options.width);
+    const bool game_given = game->count() > 0;
+    arguments.command = [&, game_given]() -> int {
+      if (!game_given) return run_roads(options);
+      return with_rulebooks(arguments, [&](const RulebookShelf& shelf) {
+        const auto rulebook = shelf.require(options.game);
+        if (!rulebook) return refuse(rulebook.error());
+        RoadsOptions titled = options;
+        titled.game = (*rulebook)->name.en;
+        return run_roads(titled);
+      });
+    };
+  });
+}
+
+// `punto help settle` is `punto settle --help`.
+std::vector<std::string> words_in_reverse(int count, char** words) {
+  std::vector<std::string> in_order{words + 1, words + count};
+  if (!in_order.empty() && in_order.front() == "help") {
+    in_order.erase(in_order.begin());
+    in_order.emplace_back("--help");
+  }
+  std::ranges::reverse(in_order);
+  return in_order;
+}
+
+std::string unknown_command(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  const std::vector<std::string_view> views{names.begin(), names.end()};
+  const std::string guess = did_you_mean(word, views);
+  return fmt::format("unknown command \"{}\"; {}", word,
+                     guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
+}
+
+// CLI11 speaks in several sentences; people get one line with a remedy.
+std::string explain(const CLI::App& app, const CLI::ParseError& error,
+                    const std::vector<std::string>& reversed) {
+  const CLI::App* command = &app;
+  std::string path = "punto";
+  for (auto word = reversed.rbegin(); word != reversed.rend(); ++word) {
+    const auto inner = command->get_subcommands(
+        [&](const CLI::App* each) { return each->get_name() == *word; });
+    if (inner.empty()) {
+      const bool wants_command = !command->get_subcommands({}).empty();
+      if (wants_command && !word->starts_with("-")) return unknown_command(*command, *word);
+      break;
+    }
+    command = inner.front();
+    path += " " + *word;
+  }
+  std::string text = error.what();
+  std::ranges::replace(text, '\n', ' ');
+  return fmt::format("{}; see `{} --help`", text, path);
+}
+
+void set_up(CLI::App& app, Arguments& arguments) {
+  app.name("punto");
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.set_version_flag("--version", "punto " PUNTO_VERSION);
+  app.add_option("--rulebooks", arguments.rulebook_folders,
+                 "A folder with more rulebooks (*.toml); may be repeated")
+      ->allow_extra_args(false);
+  app.footer(
+      "Examples:\n"
+      "  punto rules list\n"
+      "  punto settle tiger --cards \"9C 4D KH 2S\" --wager player=100\n"
+      "  punto roads --outcomes \"B B P T B\"\n"
+      "Exit code: 0 done, 1 the answer is no, 2 wrong usage or bad input.");
+  add_rules(app, arguments);
+  add_settle(app, arguments);
+  add_roads(app, arguments);
+}
+
+}  // namespace
+
+Command read_arguments(int count, char** words) {
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App app{"Baccarat tables: the approved rulebooks, settlement and roads."};
+  set_up(app, *arguments);
+  const std::vector<std::string> reversed = words_in_reverse(count, words);
+  try {
+    std::vector<std::string> consumed = reversed;
+    app.parse(std::move(consumed));
+  } catch (const CLI::CallForHelp&) {
+    return [help = app.help()] { return write_out(help) ? exit_done : exit_misuse; };
+  } catch (const CLI::CallForVersion& version) {
+    return [text = std::string{version.what()} + '\n'] {
+      return write_out(text) ? exit_done : exit_misuse;
+    };
+  } catch (const CLI::ParseError& error) {
+    return [text = explain(app, error, reversed)] { return refuse(text); };
+  }
+  return [arguments] { return arguments->command(); };
+}
+
+}  // namespace punto

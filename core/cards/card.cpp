@@ -1,0 +1,95 @@
+#include "core/cards/card.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace punto {
+namespace {
+
+constexpr std::string_view rank_letters = "A23456789TJQK";
+constexpr std::string_view element_rank_letters = "A23456789TSLF";
+constexpr std::string_view suit_letters = "CDHSFGEWA";
+constexpr std::uint8_t no_letter = 255;
+
+using LetterIndex = std::array<std::uint8_t, 256>;
+
+constexpr LetterIndex index_letters(std::string_view letters) {
+  LetterIndex index{};
+  index.fill(no_letter);
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const auto upper = static_cast<unsigned char>(letters[i]);
+    index[upper] = static_cast<std::uint8_t>(i);
+    if (upper >= 'A') index[upper + ('a' - 'A')] = static_cast<std::uint8_t>(i);
+  }
+  return index;
+}
+
+constexpr LetterIndex rank_index = index_letters(rank_letters);
+constexpr LetterIndex element_rank_index = index_letters(element_rank_letters);
+constexpr LetterIndex suit_index = index_letters(suit_letters);
+
+constexpr std::size_t text_count = std::size_t{suit_count} * 16;
+
+constexpr std::array<std::array<char, 2>, text_count> make_texts() {
+  std::array<std::array<char, 2>, text_count> texts{};
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    const auto ranks = suit >= standard_suit_count ? element_rank_letters : rank_letters;
+    for (std::size_t rank = 0; rank < rank_count; ++rank) {
+      texts[suit * 16 + rank] = {ranks[rank], suit_letters[suit]};
+    }
+  }
+  return texts;
+}
+
+constexpr auto card_texts = make_texts();
+
+}  // namespace
+
+std::string_view to_text(Card card) {
+  const auto index =
+      static_cast<std::size_t>(card.suit()) * 16 + static_cast<std::size_t>(card.rank());
+  return {card_texts[index].data(), 2};
+}
+
+char to_letter(Rank rank, bool element) {
+  return (element ? element_rank_letters : rank_letters)[static_cast<std::size_t>(rank)];
+}
+
+char to_letter(Suit suit) {
+  return suit_letters[static_cast<std::size_t>(suit)];
+}
+
+std::optional<Card> parse_card(char rank, char suit) {
+  const std::uint8_t suit_at = suit_index[static_cast<unsigned char>(suit)];
+  if (suit_at == no_letter) return std::nullopt;
+  const LetterIndex& ranks = suit_at >= standard_suit_count ? element_rank_index : rank_index;
+  const std::uint8_t rank_at = ranks[static_cast<unsigned char>(rank)];
+  if (rank_at == no_letter) return std::nullopt;
+  return Card{static_cast<Rank>(rank_at), static_cast<Suit>(suit_at)};
+}
+
+std::optional<Card> parse_card(std::string_view text) {
+  if (text.size() != 2) return std::nullopt;
+  return parse_card(text[0], text[1]);
+}
+
+std::string explain_no_card(std::string_view text) {
+  constexpr std::size_t longest_shown = 20;
+  std::string shown;
+  for (const char c : text.substr(0, longest_shown)) {
+    const bool printable = static_cast<unsigned char>(c) >= 0x20 && c != 0x7f;
+    shown += printable ? c : '?';
+  }
+  if (text.size() > longest_shown) shown += "...";
+  if (text.starts_with("10") && text.size() == 3) {
+    const std::string ten = fmt::format("T{}", text[2]);
+    if (const auto card = parse_card(ten)) {
+      return fmt::format("\"{}\" is no card; a ten is written T: {}", shown, to_text(*card));
+    }
+  }
+  return fmt::format(
+      "\"{}\" is no card; write rank then suit, as 9C or TD (C D H S), or 4G or SF (F G E W A)",
+      shown);
+}
+
+}  // namespace punto

@@ -1,0 +1,200 @@
+#include "core/rulebook/compare.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+
+#include "core/rulebook/nearest.hpp"
+
+namespace punto {
+namespace {
+
+std::string range_text(const NumberRange& range) {
+  return range.from == range.to ? fmt::format("{}", range.from)
+                                : fmt::format("{} to {}", range.from, range.to);
+}
+
+std::string layouts_text(const Rulebook& rulebook) {
+  std::string text;
+  for (const Layout& layout : rulebook.layouts) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", layout.name);
+    if (layout.positions) text += fmt::format(" ({})", range_text(*layout.positions));
+  }
+  return text.empty() ? "on the terminals" : text;
+}
+
+std::string announcement_text(const Announcement& announcement) {
+  return fmt::format("{} \"{}\"",
+                     announcement.by == Announcer::Dealer ? "the Dealer announces"
+                                                          : "the terminals show",
+                     fmt::join(announcement.en, "\" or \""));
+}
+
+std::string deck_text(const Rulebook& rulebook) {
+  return fmt::format("{} decks of {}", range_text(rulebook.decks),
+                     rulebook.deck == DeckKind::Standard ? "52 cards" : "65 cards");
+}
+
+std::string method_text(const DealingMethod& method) {
+  const bool hlga_only = method.zones == std::vector{Zone::Hlga};
+  return fmt::format("{} draws, {}; {} allows it{}",
+                     method.drawn_by == DrawnBy::Dealer ? "the Dealer" : "a Player",
+                     method.players_squeeze ? "Players may squeeze" : "the Dealer keeps the cards",
+                     title_of(method.allowed_by), hlga_only ? ", in HLGA only" : "");
+}
+
+std::string wager_text(const Wager& wager, DeckKind deck) {
+  std::string text;
+  for (const PayRow& row : wager.pays) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", describe(row.when, deck),
+                        row.payout.text);
+  }
+  return wager.optional ? text + " (optional)" : text;
+}
+
+std::string irregularity_text(const Irregularity& irregularity) {
+  std::string text;
+  for (const Resolution& row : irregularity.resolutions) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", describe(row.when), describe(row));
+  }
+  return text;
+}
+
+class Comparison {
+ public:
+  Comparison(const Rulebook& before, const Rulebook& after) : before_(before), after_(after) {}
+
+  std::vector<Change> list() {
+    compare_headings();
+    compare_methods();
+    compare_wagers();
+    compare_irregularities();
+    std::ranges::move(renumbered_, std::back_inserter(changes_));
+    return std::move(changes_);
+  }
+
+ private:
+  void changed(std::string_view section, std::string_view subject, std::string before,
+               std::string after) {
+    if (before == after) return;
+    changes_.push_back({Change::Kind::Changed, std::string{section}, std::string{subject},
+                        std::move(before), std::move(after)});
+  }
+
+  void renumbered(std::string_view subject, const std::string& before, const std::string& after) {
+    if (before == after) return;
+    renumbered_.push_back(
+        {Change::Kind::Changed, "Rule numbers", std::string{subject}, before, after});
+  }
+
+  // Pairs the parts of two lists by `id`: calls `same` for those in both, and notes the others.
+  template <typename Part, typename Id, typename Describe, typename Same>
+  void match(const std::vector<Part>& before, const std::vector<Part>& after, Id id,
+             std::string_view section, Describe describe_part, Same same) {
+    for (const Part& old : before) {
+      const auto found = std::ranges::find(after, std::invoke(id, old), id);
+      if (found != after.end()) {
+        same(old, *found);
+      } else {
+        const auto [subject, text] = describe_part(old, before_);
+        changes_.push_back({Change::Kind::Removed, std::string{section}, subject, text, ""});
+      }
+    }
+    for (const Part& added : after) {
+      if (std::ranges::find(before, std::invoke(id, added), id) != before.end()) continue;
+      const auto [subject, text] = describe_part(added, after_);
+      changes_.push_back({Change::Kind::Added, std::string{section}, subject, "", text});
+    }
+  }
+
+  void compare_headings() {
+    changed("Game", "name", before_.name.en, after_.name.en);
+    changed("Game", "decks", deck_text(before_), deck_text(after_));
+    changed("Game", "betting opens", announcement_text(before_.betting_opens),
+            announcement_text(after_.betting_opens));
+    changed("Game", "betting closes", announcement_text(before_.betting_closes),
+            announcement_text(after_.betting_closes));
+    changed("Game", "layouts", layouts_text(before_), layouts_text(after_));
+    renumbered("decks", before_.deck_rule, after_.deck_rule);
+    renumbered("betting opens", before_.betting_opens.rule, after_.betting_opens.rule);
+    renumbered("betting closes", before_.betting_closes.rule, after_.betting_closes.rule);
+  }
+
+  void compare_methods() {
+    const auto describe_method = [](const DealingMethod& method, const Rulebook&) {
+      return std::pair{fmt::format("Method {} [{}]", method.id, method.rule), method_text(method)};
+    };
+    match(before_.methods, after_.methods, &DealingMethod::id, "Methods", describe_method,
+          [this](const DealingMethod& old, const DealingMethod& now) {
+            changed("Methods", "Method " + now.id, method_text(old), method_text(now));
+            renumbered("Method " + now.id, old.rule, now.rule);
+          });
+  }
+
+  void compare_wagers() {
+    const auto describe_wager = [](const Wager& wager, const Rulebook& rulebook) {
+      return std::pair{fmt::format("{} [{}]", wager.name.en, wager.rule),
+                       wager_text(wager, rulebook.deck)};
+    };
+    match(before_.wagers, after_.wagers, &Wager::id, "Wagers", describe_wager,
+          [this](const Wager& old, const Wager& now) { compare_wager(old, now); });
+  }
+
+  void compare_wager(const Wager& old, const Wager& now) {
+    changed("Wagers", now.name.en + ", availability", old.optional ? "optional" : "always",
+            now.optional ? "optional" : "always");
+    changed("Wagers", now.name.en + ", name", old.name.en, now.name.en);
+    renumbered(now.name.en, old.rule, now.rule);
+    const auto describe_row = [&](const PayRow& row, const Rulebook& rulebook) {
+      return std::pair{fmt::format("{}, {} [{}]", now.name.en, describe(row.when, rulebook.deck),
+                                   row.rule),
+                       row.payout.text};
+    };
+    match(old.pays, now.pays, &PayRow::when, "Wagers", describe_row,
+          [&](const PayRow& before, const PayRow& after) {
+            const std::string subject =
+                fmt::format("{}, {}", now.name.en, describe(after.when, after_.deck));
+            changed("Wagers", subject, before.payout.text, after.payout.text);
+            renumbered(subject, before.rule, after.rule);
+          });
+  }
+
+  void compare_irregularities() {
+    const auto describe_irregularity = [](const Irregularity& irregularity, const Rulebook&) {
+      return std::pair{fmt::format("{} [{}]", irregularity.name.en, irregularity.rule),
+                       irregularity_text(irregularity)};
+    };
+    match(before_.irregularities, after_.irregularities, &Irregularity::id, "Irregularities",
+          describe_irregularity, [this](const Irregularity& old, const Irregularity& now) {
+            compare_irregularity(old, now);
+          });
+  }
+
+  void compare_irregularity(const Irregularity& old, const Irregularity& now) {
+    renumbered(now.name.en, old.rule, now.rule);
+    const auto describe_row = [&](const Resolution& row, const Rulebook&) {
+      return std::pair{fmt::format("{}, {} [{}]", now.name.en, describe(row.when), row.rule),
+                       describe(row)};
+    };
+    match(old.resolutions, now.resolutions, &Resolution::when, "Irregularities", describe_row,
+          [&](const Resolution& before, const Resolution& after) {
+            const std::string subject =
+                fmt::format("{}, {}", now.name.en, describe(after.when));
+            changed("Irregularities", subject, describe(before), describe(after));
+            renumbered(subject, before.rule, after.rule);
+          });
+  }
+
+  const Rulebook& before_;
+  const Rulebook& after_;
+  std::vector<Change> changes_;
+  std::vector<Change> renumbered_;
+};
+
+}  // namespace
+
+std::vector<Change> compare(const Rulebook& before, const Rulebook& after) {
+  return Comparison{before, after}.list();
+}
+
+}  // namespace punto

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rulebook/rulebook.hpp"
+
+namespace punto {
+
+// One line of a list of changes. Added has no `before`, removed no `after`.
+struct Change {
+  enum class Kind : std::uint8_t { Added, Removed, Changed };
+
+  Kind kind = Kind::Changed;
+  std::string section;  // "Game", "Methods", "Wagers", "Irregularities", "Rule numbers"
+  std::string subject;
+  std::string before;
+  std::string after;
+
+  friend bool operator==(const Change&, const Change&) = default;
+};
+
+// What one has to know who knows `before` and now plays by `after`. Grouped by section; what is
+// the same but for its rule number comes last.
+std::vector<Change> compare(const Rulebook& before, const Rulebook& after);
+
+}  // namespace punto

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "core/cards/deck.hpp"
+#include "core/rulebook/vocabulary.hpp"
+#include "core/rules/outcome.hpp"
+
+namespace punto {
+
+// The words in which a pay row says when it applies.
+enum class Fact : std::uint8_t {
+  Winner, Total, Cards, Natural, Margin,
+  PlayerTotal, BankerTotal, PlayerCards, BankerCards, PlayerNatural, BankerNatural, RoundCards,
+  PlayerPair, BankerPair, PlayerPairRank, BankerPairRank, PlayerPairSuit, BankerPairSuit,
+  Pairs, SuitedPairs, SamePair,
+  count,
+};
+
+using Condition = Narrowing<Fact>;
+using FactValues = Condition::Values;
+
+// The words from PlayerPair on ask only about the initial pairs, those before it only about points.
+constexpr bool asks_about_pairs(Fact fact) {
+  return fact >= Fact::PlayerPair;
+}
+
+// A word whose value has no name in this deck (a Jack in the five-element deck) shows it as "".
+Word word_of(Fact fact, DeckKind deck);
+
+FactValues facts_of(const Outcome& outcome);
+
+// "Banker wins with 6 in two cards", for people.
+std::string describe(const Condition& condition, DeckKind deck);
+
+}  // namespace punto

@@ -1,0 +1,117 @@
+#include "core/rulebook/game.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <fmt/format.h>
+#include <numeric>
+
+#include "core/rulebook/nearest.hpp"
+
+namespace punto {
+
+std::int64_t stake_step(const Wager& wager) {
+  std::int64_t step = 1;
+  for (const PayRow& row : wager.pays) step = std::lcm(step, row.payout.net.denominator());
+  return step;
+}
+
+bool Game::is_offered(const SettleQuestion& question, std::string_view wager) const {
+  return std::ranges::find(question.without, wager) == question.without.end();
+}
+
+std::string Game::refuse_stake(const SettleQuestion& question, std::string_view id,
+                                       Cents stake) const {
+  const Wager* wager = rulebook_->find_wager(id);
+  if (wager == nullptr || !is_offered(question, id)) {
+    std::vector<std::string_view> offered;
+    for (const Wager& each : rulebook_->wagers) {
+      if (is_offered(question, each.id)) offered.push_back(each.id);
+    }
+    return fmt::format("wager \"{}\" is not offered in {}; there are {}", id, rulebook_->id,
+                       one_of(offered));
+  }
+  const auto same = [id](const auto& each) { return each.first == id; };
+  if (std::ranges::count_if(question.stakes, same) > 1) {
+    return fmt::format("wager \"{}\" is there twice; add the amounts up", id);
+  }
+  if (stake.value == 0) return fmt::format("wager \"{}\" is nothing; wager more than 0", id);
+  const std::int64_t step = stake_step(*wager);
+  if (stake.value % step != 0) {
+    return fmt::format("{} on \"{}\" cannot be paid exactly; wager a multiple of {}",
+                       to_text(stake), id, to_text(Cents{step}));
+  }
+  return {};
+}
+
+std::string Game::refuse(const SettleQuestion& question) const {
+  if (question.decks) {
+    const auto [from, to] = rulebook_->decks;
+    if (*question.decks < from || *question.decks > to) {
+      return fmt::format("{} decks are not allowed; {} is played with {} to {} (rule {})",
+                         *question.decks, rulebook_->id, from, to, rulebook_->deck_rule);
+    }
+  }
+  for (const std::string& id : question.without) {
+    const Wager* wager = rulebook_->find_wager(id);
+    if (wager == nullptr || !wager->optional) {
+      return fmt::format("\"{}\" is no optional wager of {}; only those can be switched off", id,
+                         rulebook_->id);
+    }
+  }
+  for (const auto& [id, stake] : question.stakes) {
+    if (std::string refusal = refuse_stake(question, id, stake); !refusal.empty()) return refusal;
+  }
+  return {};
+}
+
+std::optional<VoidRound> Game::find_void(const SettleQuestion& question,
+                                                 const Round& round) const {
+  for (const Card card : question.cards) {
+    if (deck_of(card) == rulebook_->deck) continue;
+    return VoidRound{void_rule(*rulebook_, Trigger::WrongCards),
+                     fmt::format("{} does not belong to the decks in use", to_text(card))};
+  }
+  if (question.decks) {
+    Composition left = Composition::of_decks(rulebook_->deck, *question.decks);
+    for (const Card card : question.cards) {
+      if (left.remove(card)) continue;
+      return VoidRound{
+          void_rule(*rulebook_, Trigger::WrongCards),
+          fmt::format("more copies of {} than {} decks hold", to_text(card), *question.decks)};
+    }
+  }
+  if (!round.finished() && !question.established) {
+    return VoidRound{void_rule(*rulebook_, Trigger::CardsRunOut),
+                     fmt::format("{} cards do not complete the round", question.cards.size())};
+  }
+  return std::nullopt;
+}
+
+std::vector<SettledStake> Game::settle(const SettleQuestion& question,
+                                               const Outcome& outcome) const {
+  const auto rows = pay_table_.rows(pay_table_.settlement(outcome));
+  std::vector<SettledStake> settled;
+  for (const auto& [id, stake] : question.stakes) {
+    const auto index = static_cast<std::size_t>(rulebook_->wager_index(id));
+    const Wager& wager = rulebook_->wagers[index];
+    const auto net = exact_winnings(stake, net_of(wager, rows[index]));
+    assert(net.has_value());
+    settled.push_back({&wager, rows[index], stake, *net});
+  }
+  return settled;
+}
+
+std::vector<Standing> Game::standings(const SettleQuestion& question,
+                                              const Round& round) const {
+  Composition left =
+      Composition::of_decks(rulebook_->deck, question.decks.value_or(usual_decks));
+  for (const Card card : round.cards()) {
+    // Without a number of decks, copies beyond the usual one are taken as they come.
+    const bool removed = left.remove(card);
+    assert(removed || !question.decks);
+    static_cast<void>(removed);
+  }
+  return established(pay_table_, round, left);
+}
+
+}  // namespace punto

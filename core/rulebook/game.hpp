@@ -1,0 +1,78 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cards/composition.hpp"
+#include "core/rulebook/established.hpp"
+#include "core/rulebook/rulebook.hpp"
+#include "core/rulebook/settle.hpp"
+#include "core/rules/round.hpp"
+
+namespace punto {
+
+// A sequence of cards, and what to settle by it.
+struct SettleQuestion {
+  std::vector<Card> cards;   // in the order they leave the shoe
+  std::optional<int> decks;  // where it is given, no card may be there more often than they hold it
+  bool established = false;  // a partial round is asked about, not to be void
+  std::vector<std::pair<std::string, Cents>> stakes;
+  std::vector<std::string> without;  // optional wagers that the table has switched off
+};
+
+// Why a round is void, with the rule.
+struct VoidRound {
+  std::string rule;
+  std::string reason;
+};
+
+// One stake and what becomes of it.
+struct SettledStake {
+  const Wager* wager = nullptr;
+  int row = PayTable::lost;
+  Cents stake;
+  Cents net;
+
+  [[nodiscard]] Cents returned() const { return {stake.value + net.value}; }
+};
+
+// One rulebook ready to settle rounds. The rulebook must outlive it.
+class Game {
+ public:
+  explicit Game(const Rulebook& rulebook) : rulebook_(&rulebook), pay_table_(rulebook) {}
+
+  [[nodiscard]] const Rulebook& rulebook() const { return *rulebook_; }
+  [[nodiscard]] const PayTable& pay_table() const { return pay_table_; }
+
+  // What is wrong with the question, or "": decks, wagers that are not offered, stakes that cannot
+  // be paid exactly. The others take a question that is not refused.
+  [[nodiscard]] std::string refuse(const SettleQuestion& question) const;
+
+  // A card of another deck, or more copies than the decks hold, is found before cards run out.
+  [[nodiscard]] std::optional<VoidRound> find_void(const SettleQuestion& question,
+                                                   const Round& round) const;
+
+  [[nodiscard]] std::vector<SettledStake> settle(const SettleQuestion& question,
+                                                 const Outcome& outcome) const;
+
+  // For each wager of the rulebook, by what the decks less the cards dealt still allow.
+  [[nodiscard]] std::vector<Standing> standings(const SettleQuestion& question,
+                                                const Round& round) const;
+
+  [[nodiscard]] bool is_offered(const SettleQuestion& question, std::string_view wager) const;
+
+ private:
+  [[nodiscard]] std::string refuse_stake(const SettleQuestion& question, std::string_view id,
+                                         Cents stake) const;
+
+  const Rulebook* rulebook_;
+  PayTable pay_table_;
+};
+
+// The smallest stake, in cents, of which every row pays a whole number of cents.
+std::int64_t stake_step(const Wager& wager);
+
+}  // namespace punto

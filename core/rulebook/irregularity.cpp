@@ -1,0 +1,44 @@
+#include "core/rulebook/irregularity.hpp"
+
+#include <fmt/format.h>
+
+namespace punto {
+namespace {
+
+using std::string_view;
+
+constexpr std::array<string_view, 2> truths = {"false", "true"};
+constexpr std::array<string_view, 4> wrong_cards = {"extra", "missing", "foreign", "unshuffled"};
+constexpr std::array<string_view, 2> orders = {"known", "unknown"};
+constexpr std::array<string_view, 2> stages = {"initial deal", "drawing"};
+constexpr std::array<string_view, 2> finds = {"before the first card", "after the first card"};
+constexpr std::array<string_view, 2> notices = {"before the next round", "after the next round"};
+constexpr std::array<string_view, 2> bettings = {"open", "closed"};
+constexpr std::array<string_view, 2> offences = {"first", "repeated"};
+constexpr std::array<string_view, 2> zones = {"main floor", "hlga"};
+constexpr std::array<string_view, 3> methods = {"A", "B", "C"};
+constexpr std::array<string_view, 2> devices = {"electronic", "other"};
+
+constexpr std::array<Word, Circumstances::count> words = {{
+    {"cards", wrong_cards, "what is wrong with the cards"},
+    {"order", orders, "whether the order of the cards can be ascertained"},
+    {"during", stages, "whether the initial deal is complete"},
+    {"found", finds, "whether the first card of the round was out"},
+    {"noticed", notices, "before or after betting opened for the next round"},
+    {"betting", bettings, "whether wagers may still be placed"},
+    {"value", orders, "whether a missing card's value can be ascertained"},
+    {"established", truths, "whether any available wager has conclusively won or lost"},
+    {"accepted", truths, "whether the terminal's wager was accepted"},
+    {"offence", offences, "of this Player at this table"},
+    {"zone", zones, "where the table stands"},
+    {"method", methods, "by which the round is dealt"},
+    {"device", devices, "the dealing device in use"},
+}};
+
+}  // namespace
+
+Word word_of(Circumstance circumstance) {
+  return words[static_cast<std::size_t>(circumstance)];
+}
+
+}  // namespace punto

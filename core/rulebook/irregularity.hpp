@@ -1,0 +1,81 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rulebook/names.hpp"
+#include "core/rulebook/role.hpp"
+#include "core/rulebook/vocabulary.hpp"
+
+namespace punto {
+
+// What the table notices by itself. Every other irregularity is declared by a person.
+enum class Trigger : std::uint8_t {
+  Declared, CardsRunOut, WrongCards, WagerAfterClosing, WithdrawalAfterClosing, UnderMinimum,
+  OverMaximum, DifferentialExceeded, CuttingCardFirst,
+};
+inline constexpr std::array<std::string_view, 9> trigger_names = {
+    "declared", "cards run out", "wrong cards", "wager after closing", "withdrawal after closing",
+    "wager under minimum", "wager over maximum", "differential exceeded", "cutting card first"};
+
+// The words in which a resolution row says when it applies.
+enum class Circumstance : std::uint8_t {
+  Cards, Order, During, Found, Noticed, Betting, Value, Established, Accepted, Offence, Zone,
+  Method, Device,
+  count,
+};
+using Circumstances = Narrowing<Circumstance>;
+Word word_of(Circumstance circumstance);
+
+// What is done.
+enum class Action : std::uint8_t {
+  Void, Reconstruct, DecideOrder, Continue, LetStand, Refuse, SettleAsPlaced, PassToRightPlayer,
+  ExposeByDealer, ResetDevice, UseAscertainedValue, ReplaceMissingCards, SettleNormally,
+  ReturnWager, SettleToMaximum, MeetDifferential, LeaveOut, Refer,
+};
+inline constexpr std::array<std::string_view, 18> action_names = {
+    "void", "reconstruct", "decide-order", "continue", "let-stand", "refuse", "settle-as-placed",
+    "pass-to-right-player", "expose-by-dealer", "reset-device", "use-ascertained-value",
+    "replace-missing-cards", "settle-normally", "return-wager", "settle-to-maximum",
+    "meet-differential", "leave-out", "refer"};
+
+// What Players may choose before the round goes on. The exceptions to "no wager may be withdrawn"
+// are a closed list (interpretation 56).
+enum class Offer : std::uint8_t { None, Withdraw, WithdrawAllOrNone, WithdrawUndecidedAllOrNone };
+inline constexpr std::array<std::string_view, 4> offer_names = {
+    "none", "withdraw", "withdraw-all-or-none", "withdraw-undecided-all-or-none"};
+
+// Whether the cards in the shoe are replaced afterwards (interpretation 73).
+enum class CardReplacement : std::uint8_t { No, May, Must };
+inline constexpr std::array<std::string_view, 3> card_replacement_names = {"no", "may", "must"};
+
+struct Resolution {
+  Circumstances when;
+  Action action = Action::Refer;
+  Offer offer = Offer::None;
+  Role by = Role::Dealer;
+  CardReplacement replace_cards = CardReplacement::No;
+  std::string rule;
+
+  friend bool operator==(const Resolution&, const Resolution&) = default;
+};
+
+// Ordered rows: the first whose circumstances match is carried out.
+struct Irregularity {
+  std::string id;
+  Names name;
+  Trigger on = Trigger::Declared;
+  std::string rule;
+  std::vector<Resolution> resolutions;
+
+  friend bool operator==(const Irregularity&, const Irregularity&) = default;
+};
+
+// "order unknown, during drawing"
+std::string describe(const Circumstances& circumstances);
+
+// "decide order, Players may withdraw, by Pit Manager": what is done, for people.
+std::string describe(const Resolution& resolution);
+
+}  // namespace punto

@@ -1,0 +1,142 @@
+#include "core/rulebook/payout.hpp"
+
+#include <cassert>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace punto {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+// A decimal number as an exact fraction, for odds. With five digits before and after the point no
+// payment on the largest amount overflows.
+std::optional<Fraction> parse_decimal(std::string_view text) {
+  constexpr std::size_t most_digits = 5;
+  const std::size_t point = text.find('.');
+  const std::string_view whole = text.substr(0, point);
+  const std::string_view part =
+      point == std::string_view::npos ? std::string_view{} : text.substr(point + 1);
+  if (whole.empty() || whole.size() > most_digits || part.size() > most_digits) return {};
+  if (point != std::string_view::npos && part.empty()) return {};
+
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;
+  for (const char c : whole) {
+    if (!is_digit(c)) return {};
+    numerator = numerator * 10 + (c - '0');
+  }
+  for (const char c : part) {
+    if (!is_digit(c)) return {};
+    numerator = numerator * 10 + (c - '0');
+    denominator *= 10;
+  }
+  return Fraction{numerator, denominator};
+}
+
+}  // namespace
+
+Fraction::Fraction(std::int64_t numerator, std::int64_t denominator) {
+  assert(denominator > 0);
+  const std::int64_t divisor = std::gcd(numerator, denominator);
+  numerator_ = numerator / divisor;
+  denominator_ = denominator / divisor;
+}
+
+std::string to_text(const Fraction& fraction) {
+  if (fraction.denominator() == 1) return fmt::format("{}", fraction.numerator());
+  return fmt::format("{}/{}", fraction.numerator(), fraction.denominator());
+}
+
+bool operator<(const Fraction& left, const Fraction& right) {
+  using Wide = __int128;
+  return Wide{left.numerator()} * right.denominator() <
+         Wide{right.numerator()} * left.denominator();
+}
+
+std::expected<Payout, std::string> parse_payout(std::string_view text) {
+  if (text == "push") return Payout{Fraction{}, "push"};
+  const std::size_t to = text.find(" to ");
+  if (to != std::string_view::npos) {
+    const auto wins = parse_decimal(trimmed(text.substr(0, to)));
+    const auto per = parse_decimal(trimmed(text.substr(to + 4)));
+    if (wins && per) {
+      if (wins->numerator() == 0 || per->numerator() == 0) {
+        return std::unexpected(
+            fmt::format("odds \"{}\" win nothing; write \"push\" where a wager neither wins nor "
+                        "loses",
+                        text));
+      }
+      return Payout{Fraction{wins->numerator() * per->denominator(),
+                             wins->denominator() * per->numerator()},
+                    std::string{text}};
+    }
+  }
+  return std::unexpected(fmt::format(
+      "odds \"{}\" cannot be read; write \"20 to 1\", \"0.95 to 1\", \"1 to 2\" or \"push\"",
+      text));
+}
+
+std::expected<Cents, std::string> parse_cents(std::string_view text) {
+  const auto wrong = [text](std::string_view why) {
+    return std::unexpected(fmt::format("amount \"{}\" {}", text, why));
+  };
+  if (text.starts_with('-')) return wrong("is negative; wager more than nothing");
+  const std::size_t point = text.find('.');
+  const std::string_view whole = text.substr(0, point);
+  std::string_view part =
+      point == std::string_view::npos ? std::string_view{} : text.substr(point + 1);
+  for (const std::string_view digits : {whole, part}) {
+    for (const char c : digits) {
+      if (!is_digit(c)) return wrong("is no number; write it as 100 or 12.50");
+    }
+  }
+  if (whole.empty() || (point != std::string_view::npos && part.empty())) {
+    return wrong("is no number; write it as 100 or 12.50");
+  }
+  if (part.size() > 2) return wrong("has fractions of a cent; two decimals at most");
+
+  std::int64_t cents = 0;
+  const auto append = [&cents](char digit) {
+    cents = cents * 10 + (digit - '0');
+    return cents <= largest_amount.value;
+  };
+  for (const char c : whole) {
+    if (!append(c)) return wrong("is too large; 1000000000 at most");
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!append(i < part.size() ? part[i] : '0')) {
+      return wrong("is too large; 1000000000 at most");
+    }
+  }
+  return Cents{cents};
+}
+
+std::string to_text(Cents cents) {
+  const std::int64_t absolute = cents.value < 0 ? -cents.value : cents.value;
+  return fmt::format("{}{}.{:02}", cents.value < 0 ? "-" : "", absolute / 100, absolute % 100);
+}
+
+std::optional<Cents> exact_winnings(Cents stake, const Fraction& net) {
+  if (stake.value % net.denominator() != 0) return std::nullopt;
+  std::int64_t winnings = 0;
+  if (__builtin_mul_overflow(stake.value / net.denominator(), net.numerator(), &winnings)) {
+    return std::nullopt;
+  }
+  return Cents{winnings};
+}
+
+bool pays_exactly(const Fraction& net, const Units& units) {
+  const auto winnings = exact_winnings(units.stake, net);
+  return winnings && winnings->value % units.payable.value == 0;
+}
+
+}  // namespace punto

@@ -1,0 +1,132 @@
+#include "core/rulebook/read_rulebook.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <tuple>
+
+#include "core/rulebook/rulebook_parts.hpp"
+#include "core/rulebook/toml_section.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::array<std::string_view, 2> deck_names = {"52 cards", "65 cards"};
+
+void read_deck(TomlSection& root, Rulebook& rulebook) {
+  auto section = root.section("deck");
+  if (!section) return;
+  rulebook.deck = static_cast<DeckKind>(section->word("kind", deck_names));
+  rulebook.decks = section->range("decks");
+  rulebook.deck_rule = section->rule();
+  section->refuse_unknown_keys();
+  if (rulebook.decks.from < fewest_decks || rulebook.decks.to > most_decks) {
+    section->report(section->position(),
+                    fmt::format("{} to {} decks are not supported", rulebook.decks.from,
+                                rulebook.decks.to),
+                    fmt::format("stay within {} to {}", fewest_decks, most_decks));
+  }
+}
+
+Announcement read_announcement(TomlSection& betting, std::string_view key) {
+  auto section = betting.section(key);
+  if (!section) return {};
+  Announcement announcement;
+  announcement.by = static_cast<Announcer>(section->word("by", announcer_names));
+  announcement.en = section->texts("en");
+  announcement.zh = section->texts("zh");
+  announcement.rule = section->rule();
+  section->refuse_unknown_keys();
+  return announcement;
+}
+
+void read_betting(TomlSection& root, Rulebook& rulebook) {
+  auto section = root.section("betting");
+  if (!section) return;
+  rulebook.betting_opens = read_announcement(*section, "opens");
+  rulebook.betting_closes = read_announcement(*section, "closes");
+  section->refuse_unknown_keys();
+}
+
+void read_layouts(TomlSection& root, Rulebook& rulebook) {
+  for (TomlSection& section : root.sections("layout")) {
+    Layout layout{section.text("name"), std::nullopt};
+    if (section.has("positions")) layout.positions = section.range("positions");
+    section.refuse_unknown_keys();
+    rulebook.layouts.push_back(std::move(layout));
+  }
+}
+
+DealingMethod read_method(TomlSection section) {
+  DealingMethod method;
+  method.id = section.text("id");
+  method.drawn_by = static_cast<DrawnBy>(section.word("drawn_by", drawn_by_names));
+  method.players_squeeze = section.truth_or_false("players_squeeze");
+  method.reading_device = section.truth_or_false("reading_device");
+  if (const toml::node* zones = section.take("zones")) {
+    for (const int zone : choose_words(section, *zones, "zones", zone_names)) {
+      method.zones.push_back(static_cast<Zone>(zone));
+    }
+  }
+  method.allowed_by = static_cast<Role>(section.word("allowed_by", role_names));
+  method.allowed_rule = section.rule("allowed_rule");
+  method.rule = section.rule();
+  section.refuse_unknown_keys();
+  return method;
+}
+
+Problem syntax_problem(const toml::parse_error& error) {
+  const toml::source_position at = error.source().begin;
+  return {static_cast<int>(at.line), static_cast<int>(at.column),
+          fmt::format("this is not TOML: {}", error.description()), "correct it and check again"};
+}
+
+void sort_by_place(Problems& problems) {
+  std::ranges::sort(problems, [](const Problem& left, const Problem& right) {
+    return std::tie(left.line, left.column, left.what) <
+           std::tie(right.line, right.column, right.what);
+  });
+}
+
+void read_heading(TomlSection& root, Rulebook& rulebook) {
+  rulebook.id = root.text("id");
+  rulebook.version = root.number("version");
+  rulebook.short_name = root.text("short_name");
+  rulebook.title = root.text("title");
+  rulebook.effective = root.date("effective");
+  rulebook.name = root.names("name");
+}
+
+}  // namespace
+
+std::expected<Rulebook, Problems> read_rulebook(std::string_view text, const Units& units) {
+  const toml::parse_result parsed = toml::parse(text);
+  if (!parsed) return std::unexpected(Problems{syntax_problem(parsed.error())});
+
+  Problems problems;
+  Rulebook rulebook;
+  TomlSection root{parsed.table(), "the rulebook", problems};
+  read_heading(root, rulebook);
+  read_deck(root, rulebook);
+  read_betting(root, rulebook);
+  read_layouts(root, rulebook);
+  for (TomlSection& section : root.sections("method")) {
+    rulebook.methods.push_back(read_method(section));
+  }
+  RowPlaces pay_rows;
+  RowPlaces resolution_rows;
+  rulebook.wagers = read_wagers(root, rulebook.deck, pay_rows);
+  rulebook.irregularities = read_irregularities(root, resolution_rows);
+  root.refuse_unknown_keys();
+  check_pay_rows(rulebook, pay_rows, units, problems);
+  check_resolution_rows(rulebook, resolution_rows, problems);
+  if (problems.empty()) return rulebook;
+  sort_by_place(problems);
+  return std::unexpected(std::move(problems));
+}
+
+std::string to_text(const Problem& problem, const std::string& file) {
+  return fmt::format("{}:{}:{}: {}; {}", file, problem.line, problem.column, problem.what,
+                     problem.remedy);
+}
+
+}  // namespace punto

@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#include "core/rulebook/rulebook_parts.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::array<std::string_view, 3> winner_names = {"player", "banker", "tie"};
+
+std::vector<Word> fact_words(DeckKind deck) {
+  std::vector<Word> words;
+  for (std::size_t i = 0; i < Condition::count; ++i) {
+    words.push_back(word_of(static_cast<Fact>(i), deck));
+  }
+  return words;
+}
+
+Payout read_payout(TomlSection& section) {
+  const std::string odds = section.text("odds");
+  if (odds.empty()) return {};
+  auto payout = parse_payout(odds);
+  if (payout) return *payout;
+  const std::size_t remedy = payout.error().find("; ");
+  section.report(position_of(*section.table().get("odds")), payout.error().substr(0, remedy),
+                 payout.error().substr(remedy + 2));
+  return {};
+}
+
+PayRow read_pay_row(TomlSection section, DeckKind deck) {
+  PayRow row;
+  if (const auto when = section.section("when")) {
+    row.when = read_narrowing<Fact>(*when, "condition word", fact_words(deck));
+  }
+  row.payout = read_payout(section);
+  row.rule = section.rule();
+  if (section.has("name")) row.name = section.names("name");
+  section.refuse_unknown_keys();
+  if (row.rule == "none") {
+    section.report(section.position(), "a pay row must cite a rule",
+                   "write the number in the approved rulebook");
+  }
+  return row;
+}
+
+void check_id(TomlSection& section, const std::string& id) {
+  const bool well_formed = std::ranges::all_of(id, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (!well_formed) {
+    section.report(section.position(), fmt::format("id \"{}\" is not well formed", id),
+                   "use small letters, digits and hyphens");
+  }
+}
+
+Wager read_wager(TomlSection section, DeckKind deck, std::vector<RowPlace>& places) {
+  constexpr std::size_t most_rows = 100;
+  Wager wager;
+  wager.id = section.text("id");
+  check_id(section, wager.id);
+  wager.name = section.names("name");
+  wager.rule = section.rule();
+  if (section.has("backs")) wager.backs = static_cast<Winner>(section.word("backs", winner_names));
+  wager.optional = section.truth_or_false("optional");
+  if (section.has("highest_only_rule")) wager.highest_only_rule = section.rule("highest_only_rule");
+  wager.pays = read_rows<PayRow>(
+      section, "pays", places, [deck](const TomlSection& row) { return read_pay_row(row, deck); });
+  section.refuse_unknown_keys();
+  if (wager.pays.empty() || wager.pays.size() > most_rows) {
+    section.report(section.position(), fmt::format("wager \"{}\" has {} pay rows", wager.id,
+                                                   wager.pays.size()),
+                   fmt::format("add pays = [ ... ] with 1 to {} rows", most_rows));
+  }
+  return wager;
+}
+
+}  // namespace
+
+std::vector<Wager> read_wagers(TomlSection& root, DeckKind deck, RowPlaces& places) {
+  std::vector<Wager> wagers;
+  for (TomlSection& section : root.sections("wager")) {
+    Wager wager = read_wager(section, deck, places.emplace_back());
+    if (std::ranges::find(wagers, wager.id, &Wager::id) != wagers.end()) {
+      section.report(section.position(), fmt::format("wager \"{}\" is there twice", wager.id),
+                     "give each wager its own id");
+    }
+    wagers.push_back(std::move(wager));
+  }
+  if (wagers.empty()) {
+    root.report({1, 1}, "the rulebook has no wagers", "add a [[wager]]");
+  }
+  return wagers;
+}
+
+}  // namespace punto

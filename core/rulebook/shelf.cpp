@@ -1,0 +1,80 @@
+#include "core/rulebook/shelf.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <fmt/format.h>
+
+#include "core/rulebook/approved.hpp"
+#include "core/rulebook/nearest.hpp"
+
+namespace punto {
+
+RulebookShelf RulebookShelf::approved() {
+  RulebookShelf shelf;
+  for (const RulebookText& text : approved_rulebooks()) {
+    const auto added = shelf.add(std::string{text.file}, text.text);
+    assert(added.has_value());
+  }
+  return shelf;
+}
+
+std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(
+    const std::string& file, std::string_view text) {
+  auto rulebook = read_rulebook(text);
+  if (!rulebook) {
+    std::vector<std::string> lines;
+    for (const Problem& problem : rulebook.error()) lines.push_back(to_text(problem, file));
+    return std::unexpected(std::move(lines));
+  }
+  for (const ShelvedRulebook& shelved : rulebooks_) {
+    if (shelved.rulebook.id != rulebook->id || shelved.rulebook.version != rulebook->version) {
+      continue;
+    }
+    if (shelved.text == text) return &shelved.rulebook;
+    return std::unexpected(std::vector{fmt::format(
+        "{}: {} version {} is already there with other content ({}); give the file a new version "
+        "or id",
+        file, rulebook->id, rulebook->version, shelved.file)});
+  }
+  rulebooks_.push_back({file, std::string{text}, std::move(*rulebook)});
+  return &rulebooks_.back().rulebook;
+}
+
+std::vector<const Rulebook*> RulebookShelf::matches(std::string_view name) const {
+  const std::size_t at = name.find('@');
+  const std::string_view id = name.substr(0, at);
+  std::vector<const Rulebook*> found;
+  for (const ShelvedRulebook& shelved : rulebooks_) {
+    if (shelved.rulebook.id != id) continue;
+    const bool version_matches = at == std::string_view::npos ||
+                                 name.substr(at + 1) == fmt::format("{}", shelved.rulebook.version);
+    if (version_matches) found.push_back(&shelved.rulebook);
+  }
+  return found;
+}
+
+const Rulebook* RulebookShelf::find(std::string_view name) const {
+  const auto found = matches(name);
+  return found.size() == 1 ? found.front() : nullptr;
+}
+
+std::expected<const Rulebook*, std::string> RulebookShelf::require(std::string_view name) const {
+  const auto found = matches(name);
+  if (found.size() == 1) return found.front();
+  if (found.size() > 1) {
+    std::vector<std::string> versions;
+    for (const Rulebook* rulebook : found) {
+      versions.push_back(fmt::format("{}@{}", rulebook->id, rulebook->version));
+    }
+    return std::unexpected(
+        fmt::format("game \"{}\" has several versions; name one: {}", name,
+                    fmt::join(versions, ", ")));
+  }
+  std::vector<std::string_view> ids;
+  for (const ShelvedRulebook& shelved : rulebooks_) ids.push_back(shelved.rulebook.id);
+  const std::string guess = did_you_mean(name.substr(0, name.find('@')), ids);
+  return std::unexpected(fmt::format("unknown game \"{}\"; {}", name.substr(0, 64),
+                                     guess.empty() ? "see `punto rules list`" : guess));
+}
+
+}  // namespace punto

@@ -1,0 +1,258 @@
+#include "core/rulebook/toml_section.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "core/rulebook/nearest.hpp"
+
+namespace punto {
+namespace {
+
+// Rule numbers as the rulebooks print them: 4.1, 5.8.2.2.
+bool is_rule_number(std::string_view text) {
+  bool digit_wanted = true;
+  for (const char c : text) {
+    if (c >= '0' && c <= '9') {
+      digit_wanted = false;
+    } else if (c != '.' || digit_wanted) {
+      return false;
+    } else {
+      digit_wanted = true;
+    }
+  }
+  return !digit_wanted;
+}
+
+std::string value_text(const toml::node& node) {
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* number = node.as_integer()) return fmt::format("{}", number->get());
+  if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
+  return "";
+}
+
+}  // namespace
+
+Position position_of(const toml::node& node) {
+  const toml::source_position begin = node.source().begin;
+  return {static_cast<int>(begin.line), static_cast<int>(begin.column)};
+}
+
+Position position_of(const toml::key& key) {
+  const toml::source_position begin = key.source().begin;
+  return {static_cast<int>(begin.line), static_cast<int>(begin.column)};
+}
+
+void TomlSection::report(const Position& at, std::string what, std::string remedy) {
+  problems_->push_back({at.line, at.column, std::move(what), std::move(remedy)});
+}
+
+const toml::node* TomlSection::take(std::string_view key) {
+  asked_.push_back(key);
+  return table_->get(key);
+}
+
+const toml::node* TomlSection::require(std::string_view key, std::string_view kind) {
+  const toml::node* node = take(key);
+  if (node == nullptr) {
+    report(position(), fmt::format("{} has no `{}`", what_, key),
+           fmt::format("add {} = {}", key, kind));
+  }
+  return node;
+}
+
+std::optional<std::string> TomlSection::as_text(const toml::node& node, std::string_view key) {
+  if (const auto* text = node.as_string()) {
+    if (!text->get().empty()) return text->get();
+    report(position_of(node), fmt::format("`{}` is empty", key), "write a text");
+  } else {
+    report(position_of(node), fmt::format("`{}` is no text", key),
+           fmt::format("write {} = \"...\"", key));
+  }
+  return std::nullopt;
+}
+
+std::string TomlSection::text(std::string_view key) {
+  const toml::node* node = require(key, "\"...\"");
+  return node == nullptr ? "" : as_text(*node, key).value_or("");
+}
+
+std::string TomlSection::text_or_empty(std::string_view key) {
+  const toml::node* node = take(key);
+  return node == nullptr ? "" : as_text(*node, key).value_or("");
+}
+
+std::string TomlSection::rule(std::string_view key) {
+  const toml::node* node = take(key);
+  if (node == nullptr) {
+    report(position(), fmt::format("{} cites no rule", what_),
+           fmt::format("add {} = \"4.1\" with the number in the approved rulebook", key));
+    return "";
+  }
+  const std::string number = as_text(*node, key).value_or("");
+  if (!number.empty() && !is_rule_number(number) && number != "none") {
+    report(position_of(*node), fmt::format("\"{}\" is no rule number", number),
+           "write it as 4.1 or 5.8.2.2");
+  }
+  return number;
+}
+
+int TomlSection::number(std::string_view key) {
+  const toml::node* node = require(key, "1");
+  if (node == nullptr) return 0;
+  const auto* integer = node->as_integer();
+  constexpr std::int64_t largest = 1'000'000;
+  if (integer == nullptr || integer->get() < 0 || integer->get() > largest) {
+    report(position_of(*node), fmt::format("`{}` is no whole number from 0 to {}", key, largest),
+           fmt::format("write {} = 1", key));
+    return 0;
+  }
+  return static_cast<int>(integer->get());
+}
+
+Names TomlSection::names(std::string_view key) {
+  const auto part = section(key);
+  if (!part) return {};
+  TomlSection names = *part;
+  Names read{names.text("en"), names.text("zh")};
+  names.refuse_unknown_keys();
+  return read;
+}
+
+NumberRange TomlSection::range(std::string_view key) {
+  const auto part = section(key);
+  if (!part) return {};
+  TomlSection range = *part;
+  const NumberRange read{range.number("from"), range.number("to")};
+  range.refuse_unknown_keys();
+  if (read.from > read.to) {
+    report(range.position(), fmt::format("`{}` begins after it ends", key),
+           "write the smaller number first");
+  }
+  return read;
+}
+
+Date TomlSection::date(std::string_view key) {
+  const toml::node* node = require(key, "2020-01-23");
+  if (node == nullptr) return {};
+  const auto* date = node->as_date();
+  if (date == nullptr) {
+    report(position_of(*node), fmt::format("`{}` is no date", key),
+           fmt::format("write {} = 2020-01-23, without quotation marks", key));
+    return {};
+  }
+  return {date->get().year, date->get().month, date->get().day};
+}
+
+std::vector<std::string> TomlSection::texts(std::string_view key) {
+  const toml::node* node = require(key, "[\"...\"]");
+  if (node == nullptr) return {};
+  const auto* array = node->as_array();
+  if (array == nullptr || array->empty()) {
+    report(position_of(*node), fmt::format("`{}` is no list of texts", key),
+           fmt::format("write {} = [\"...\"]", key));
+    return {};
+  }
+  std::vector<std::string> texts;
+  for (const toml::node& element : *array) {
+    if (auto text = as_text(element, key)) texts.push_back(std::move(*text));
+  }
+  return texts;
+}
+
+std::optional<TomlSection> TomlSection::section(std::string_view key) {
+  const toml::node* node = require(key, "{ ... }");
+  if (node == nullptr) return std::nullopt;
+  const auto* table = node->as_table();
+  if (table == nullptr) {
+    report(position_of(*node), fmt::format("`{}` is no table", key),
+           fmt::format("write {} = {{ ... }} or [{}]", key, key));
+    return std::nullopt;
+  }
+  return TomlSection{*table, fmt::format("`{}` of {}", key, what_), *problems_};
+}
+
+std::vector<TomlSection> TomlSection::sections(std::string_view key) {
+  const toml::node* node = take(key);
+  if (node == nullptr) return {};
+  const auto* array = node->as_array();
+  if (array == nullptr) {
+    report(position_of(*node), fmt::format("`{}` is no list of tables", key),
+           fmt::format("write [[{}]] or {} = [ {{ ... }} ]", key, key));
+    return {};
+  }
+  std::vector<TomlSection> sections;
+  for (const toml::node& element : *array) {
+    if (const auto* table = element.as_table()) {
+      sections.emplace_back(*table, fmt::format("`{}` of {}", key, what_), *problems_);
+    } else {
+      report(position_of(element), fmt::format("an entry of `{}` is no table", key),
+             "write it as { ... }");
+    }
+  }
+  return sections;
+}
+
+int TomlSection::word(std::string_view key, std::span<const std::string_view> words) {
+  if (require(key, fmt::format("\"{}\"", words.front())) == nullptr) return 0;
+  return word_or(key, words, 0);
+}
+
+int TomlSection::word_or(std::string_view key, std::span<const std::string_view> words,
+                         int otherwise) {
+  const toml::node* node = take(key);
+  if (node == nullptr) return otherwise;
+  if (node->is_array()) {
+    report(position_of(*node), fmt::format("`{}` takes one word", key),
+           fmt::format("choose one of {}", one_of(words)));
+    return otherwise;
+  }
+  const std::vector<int> chosen = choose_words(*this, *node, key, words);
+  return chosen.empty() ? otherwise : chosen.front();
+}
+
+bool TomlSection::truth_or_false(std::string_view key) {
+  const toml::node* node = take(key);
+  if (node == nullptr) return false;
+  if (const auto* truth = node->as_boolean()) return truth->get();
+  report(position_of(*node), fmt::format("`{}` is neither true nor false", key),
+         fmt::format("write {} = true", key));
+  return false;
+}
+
+void TomlSection::refuse_unknown_keys() {
+  for (const auto& [key, value] : *table_) {
+    if (std::ranges::find(asked_, key.str()) != asked_.end()) continue;
+    const std::string guess = did_you_mean(key.str(), asked_);
+    report(position_of(key), fmt::format("unknown key `{}` in {}", key.str(), what_),
+           guess.empty() ? fmt::format("known are {}", one_of(asked_)) : guess);
+  }
+}
+
+std::vector<int> choose_words(TomlSection& section, const toml::node& node, std::string_view key,
+                              std::span<const std::string_view> words) {
+  std::vector<int> chosen;
+  const auto choose = [&](const toml::node& value) {
+    const std::string text = value_text(value);
+    const auto found = text.empty() ? words.end() : std::ranges::find(words, text);
+    if (found != words.end()) {
+      chosen.push_back(static_cast<int>(found - words.begin()));
+      return;
+    }
+    const std::string guess = did_you_mean(text, words);
+    section.report(position_of(value),
+                   fmt::format("`{}` cannot be \"{}\" in {}", key, text, section.what()),
+                   guess.empty() ? fmt::format("choose from {}", one_of(words)) : guess);
+  };
+  if (const auto* array = node.as_array()) {
+    for (const toml::node& element : *array) choose(element);
+    if (array->empty()) {
+      section.report(position_of(node), fmt::format("`{}` names no value", key),
+                     fmt::format("choose from {}", one_of(words)));
+    }
+  } else {
+    choose(node);
+  }
+  return chosen;
+}
+
+}  // namespace punto
