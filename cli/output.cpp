@@ -1,6 +1,7 @@
 #include "cli/output.hpp"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -25,7 +26,8 @@ bool write_out(std::string_view text) {
 }
 
 int refuse(std::string_view message) {
-  fmt::print(stderr, "punto: {}\n", message);
+  // Where even this cannot be written there is nobody left to tell.
+  std::fputs(fmt::format("punto: {}\n", message).c_str(), stderr);
   return exit_misuse;
 }
 

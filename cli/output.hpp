@@ -10,7 +10,7 @@ inline constexpr int exit_no = 1;       // a check failed: the answer is no
 inline constexpr int exit_misuse = 2;   // wrong usage or bad input
 
 // Writes to standard output. False once it is closed or full; then it stays false, and
-// `explain_output_failure` says why.
+// finish_output says why.
 bool write_out(std::string_view text);
 
 // One line on standard error, "punto: ...". Gives back exit_misuse, for `return refuse(...)`.

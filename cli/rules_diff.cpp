@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "cli/output.hpp"
@@ -13,18 +14,27 @@ std::string heading(const Rulebook& rulebook) {
                      rulebook.short_name, rulebook.version, to_text(rulebook.effective));
 }
 
-std::string line_of(const Change& change) {
-  switch (change.kind) {
-    case Change::Kind::Added: return fmt::format("  + {}: {}\n", change.subject, change.after);
-    case Change::Kind::Removed: return fmt::format("  - {}: {}\n", change.subject, change.before);
-    case Change::Kind::Changed: break;
+// One line, or several of them below their subject.
+std::string with_text(std::string_view subject, std::string_view text) {
+  if (text.find('\n') == std::string_view::npos) return fmt::format("{}: {}\n", subject, text);
+  std::string lines = fmt::format("{}\n", subject);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines += fmt::format("      {}\n", text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
+  return lines;
+}
+
+std::string line_of(const Change& change) {
   constexpr std::size_t widest = 90;
-  const bool one_line =
-      change.subject.size() + change.before.size() + change.after.size() < widest;
-  return one_line ? fmt::format("  ~ {}: {} -> {}\n", change.subject, change.before, change.after)
-                  : fmt::format("  ~ {}:\n      was {}\n      is  {}\n", change.subject,
-                                change.before, change.after);
+  const auto& [kind, section, subject, before, after] = change;
+  if (kind == Change::Kind::Added) return "  + " + with_text(subject, after);
+  if (kind == Change::Kind::Removed) return "  - " + with_text(subject, before);
+  if (subject.size() + before.size() + after.size() < widest) {
+    return fmt::format("  ~ {}: {} -> {}\n", subject, before, after);
+  }
+  return fmt::format("  ~ {}:\n      was {}\n      is  {}\n", subject, before, after);
 }
 
 std::string change_list(const Rulebook& before, const Rulebook& after,

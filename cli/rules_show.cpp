@@ -27,6 +27,11 @@ std::string positions_text(const Layout& layout) {
   return fmt::format("{} ({} to {})", layout.name, layout.positions->from, layout.positions->to);
 }
 
+// "none": the book is silent, and management decides.
+std::string_view citation(std::string_view rule) {
+  return rule == "none" ? "no rule" : rule;
+}
+
 // A rulebook as a person wants to read it.
 class RulebookPage {
  public:
@@ -114,9 +119,10 @@ class RulebookPage {
   void add_irregularities() {
     text_ += "\nIrregularities\n";
     for (const Irregularity& irregularity : rulebook_.irregularities) {
-      text_ += fmt::format("  {}  [{}]\n", irregularity.name.en, irregularity.rule);
+      text_ += fmt::format("  {}  [{}]\n", irregularity.name.en, citation(irregularity.rule));
       for (const Resolution& row : irregularity.resolutions) {
-        text_ += fmt::format("    {}: {}  [{}]\n", describe(row.when), describe(row), row.rule);
+        text_ += fmt::format("    {}: {}  [{}]\n", describe_case(irregularity, row), describe(row),
+                             citation(row.rule));
       }
     }
   }

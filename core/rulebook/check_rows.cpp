@@ -9,17 +9,29 @@
 namespace punto {
 namespace {
 
-// One outcome for each key that a round can really have.
+// One outcome for each key that a round can really have. Initial hands with the same totals and
+// pairs of the same class lead to the same keys, so one of them is enough.
 std::vector<FactValues> possible_facts(const Rulebook& rulebook) {
   const PayTable pay_table{rulebook};
-  std::vector<bool> seen(static_cast<std::size_t>(pay_table.key_count()));
+  const auto classes = static_cast<std::size_t>(pay_table.pair_class_count());
+  std::vector<bool> deal_seen(100 * classes);
+  std::vector<bool> key_seen(static_cast<std::size_t>(pay_table.key_count()));
   std::vector<FactValues> facts;
-  for_each_outcome(rulebook.deck, [&](const Outcome& outcome) {
-    const auto key = static_cast<std::size_t>(pay_table.key(outcome));
-    if (seen[key]) return;
-    seen[key] = true;
-    facts.push_back(facts_of(outcome));
-  });
+  const std::vector<InitialHand> hands = initial_hands(rulebook.deck);
+  for (const InitialHand& player : hands) {
+    for (const InitialHand& banker : hands) {
+      const auto totals = static_cast<std::size_t>(player.total * 10 + banker.total);
+      const auto pairs = static_cast<std::size_t>(pay_table.pair_class(player.pair, banker.pair));
+      if (deal_seen[totals * classes + pairs]) continue;
+      deal_seen[totals * classes + pairs] = true;
+      for_each_points(player.total, banker.total, [&](const Points& points) {
+        const Outcome outcome{points, player.pair, banker.pair};
+        const auto key = static_cast<std::size_t>(pay_table.key(outcome));
+        if (!key_seen[key]) facts.push_back(facts_of(outcome));
+        key_seen[key] = true;
+      });
+    }
+  }
   return facts;
 }
 

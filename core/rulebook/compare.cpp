@@ -9,6 +9,11 @@
 namespace punto {
 namespace {
 
+// "none": the book is silent, and management decides.
+std::string citation(const std::string& rule) {
+  return rule == "none" ? "no rule" : rule;
+}
+
 std::string range_text(const NumberRange& range) {
   return range.from == range.to ? fmt::format("{}", range.from)
                                 : fmt::format("{} to {}", range.from, range.to);
@@ -46,16 +51,17 @@ std::string method_text(const DealingMethod& method) {
 std::string wager_text(const Wager& wager, DeckKind deck) {
   std::string text;
   for (const PayRow& row : wager.pays) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", describe(row.when, deck),
-                        row.payout.text);
+    text += fmt::format("{}{}: {} [{}]", text.empty() ? "" : "\n", describe(row.when, deck),
+                        row.payout.text, row.rule);
   }
-  return wager.optional ? text + " (optional)" : text;
+  return wager.optional ? text + "\noptional" : text;
 }
 
 std::string irregularity_text(const Irregularity& irregularity) {
   std::string text;
   for (const Resolution& row : irregularity.resolutions) {
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", describe(row.when), describe(row));
+    text += fmt::format("{}{}: {} [{}]", text.empty() ? "" : "\n",
+                        describe_case(irregularity, row), describe(row), citation(row.rule));
   }
   return text;
 }
@@ -83,8 +89,8 @@ class Comparison {
 
   void renumbered(std::string_view subject, const std::string& before, const std::string& after) {
     if (before == after) return;
-    renumbered_.push_back(
-        {Change::Kind::Changed, "Rule numbers", std::string{subject}, before, after});
+    renumbered_.push_back({Change::Kind::Changed, "Rule numbers", std::string{subject},
+                           citation(before), citation(after)});
   }
 
   // Pairs the parts of two lists by `id`: calls `same` for those in both, and notes the others.
@@ -161,7 +167,8 @@ class Comparison {
 
   void compare_irregularities() {
     const auto describe_irregularity = [](const Irregularity& irregularity, const Rulebook&) {
-      return std::pair{fmt::format("{} [{}]", irregularity.name.en, irregularity.rule),
+      return std::pair{fmt::format("{} [{}]", irregularity.name.en,
+                                   citation(irregularity.rule)),
                        irregularity_text(irregularity)};
     };
     match(before_.irregularities, after_.irregularities, &Irregularity::id, "Irregularities",
@@ -173,15 +180,17 @@ class Comparison {
   void compare_irregularity(const Irregularity& old, const Irregularity& now) {
     renumbered(now.name.en, old.rule, now.rule);
     const auto describe_row = [&](const Resolution& row, const Rulebook&) {
-      return std::pair{fmt::format("{}, {} [{}]", now.name.en, describe(row.when), row.rule),
+      return std::pair{fmt::format("{}, {} [{}]", now.name.en, describe_case(now, row),
+                                   citation(row.rule)),
                        describe(row)};
     };
     match(old.resolutions, now.resolutions, &Resolution::when, "Irregularities", describe_row,
           [&](const Resolution& before, const Resolution& after) {
             const std::string subject =
-                fmt::format("{}, {}", now.name.en, describe(after.when));
+                fmt::format("{}, {}", now.name.en, describe_case(now, after));
             changed("Irregularities", subject, describe(before), describe(after));
-            renumbered(subject, before.rule, after.rule);
+            const bool said = before.rule == old.rule && after.rule == now.rule;
+            if (!said) renumbered(subject, before.rule, after.rule);
           });
   }
 

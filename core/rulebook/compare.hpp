@@ -7,7 +7,8 @@
 
 namespace punto {
 
-// One line of a list of changes. Added has no `before`, removed no `after`.
+// One entry of a list of changes. Added has no `before`, removed no `after`; either may be several
+// lines.
 struct Change {
   enum class Kind : std::uint8_t { Added, Removed, Changed };
 

@@ -33,8 +33,8 @@ class Sentence {
     add_truth(Fact::BankerNatural, "Banker hand is a natural", "Banker hand is no natural");
     add_pair("Player", Fact::PlayerPair, Fact::PlayerPairRank, Fact::PlayerPairSuit);
     add_pair("Banker", Fact::BankerPair, Fact::BankerPairRank, Fact::BankerPairSuit);
-    add_values(Fact::Pairs, "hands with a pair: {}");
-    add_values(Fact::SuitedPairs, "hands with a pair in one suit: {}");
+    add_pair_count(Fact::Pairs, "a pair");
+    add_pair_count(Fact::SuitedPairs, "a pair in one suit");
     add_truth(Fact::SamePair, "both hands have the same pair", "the hands have not the same pair");
     return text_.empty() ? "always" : text_;
   }
@@ -113,10 +113,45 @@ class Sentence {
     add(phrase);
   }
 
+  void add_pair_count(Fact fact, std::string_view what) {
+    if (!condition_.names(fact)) return;
+    // For none, one, none or one, two, and so on: one bit for each number of hands.
+    constexpr std::array<std::string_view, 8> hands = {
+        "", "no hand has", "one hand has", "not both hands have", "both hands have",
+        "no hand or both have", "one or both hands have", "any hands have"};
+    add(fmt::format("{} {}", hands[condition_.allowed(fact) & 7u], what));
+  }
+
   const Condition& condition_;
   DeckKind deck_;
   std::string text_;
 };
+
+std::string describe(const Circumstances& circumstances) {
+  constexpr std::array<std::string_view, Circumstances::count> forms = {
+      "{} cards",        "order of the cards {}", "during the {}", "found {}", "noticed {}",
+      "betting {}", "value {}", "", "", "{} offence", "", "Method {}", "{} device"};
+  std::string text;
+  const auto add = [&text](std::string_view phrase) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", phrase);
+  };
+  for (std::size_t i = 0; i < Circumstances::count; ++i) {
+    const auto circumstance = static_cast<Circumstance>(i);
+    if (!circumstances.names(circumstance)) continue;
+    const ValueSet allowed = circumstances.allowed(circumstance);
+    if (circumstance == Circumstance::Established) {
+      add(allowed == value_bit(1) ? "an outcome is established" : "no outcome is established");
+    } else if (circumstance == Circumstance::Accepted) {
+      add(allowed == value_bit(1) ? "wager accepted" : "wager not accepted");
+    } else if (circumstance == Circumstance::Zone) {
+      add(allowed == value_bit(1) ? "in HLGA" : "on the main floor");
+    } else {
+      add(fmt::format(fmt::runtime(forms[i]),
+                      one_of(chosen_names(word_of(circumstance), allowed))));
+    }
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -124,31 +159,48 @@ std::string describe(const Condition& condition, DeckKind deck) {
   return Sentence{condition, deck}.write();
 }
 
-std::string describe(const Circumstances& circumstances) {
-  std::string text;
-  for (std::size_t i = 0; i < Circumstances::count; ++i) {
-    const auto circumstance = static_cast<Circumstance>(i);
-    if (!circumstances.names(circumstance)) continue;
-    const Word word = word_of(circumstance);
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", word.name,
-                        one_of(chosen_names(word, circumstances.allowed(circumstance))));
-  }
-  return text.empty() ? "always" : text;
+std::string describe_case(const Irregularity& irregularity, const Resolution& row) {
+  const std::string text = describe(row.when);
+  if (!text.empty()) return text;
+  return irregularity.resolutions.size() == 1 ? "always" : "otherwise";
 }
 
 std::string describe(const Resolution& resolution) {
-  std::string text{action_names[static_cast<std::size_t>(resolution.action)]};
-  std::ranges::replace(text, '-', ' ');
-  if (resolution.offer != Offer::None) {
-    std::string offer{offer_names[static_cast<std::size_t>(resolution.offer)]};
-    std::ranges::replace(offer, '-', ' ');
-    text += fmt::format(", Players may {}", offer);
+  constexpr std::array<std::string_view, 18> actions = {
+      "the round is void",
+      "the cards are reconstructed",
+      "the order of the cards is decided",
+      "the round goes on",
+      "the outcome stands",
+      "refused",
+      "settled as if in place",
+      "the cards go to the right Player",
+      "the Dealer exposes the cards",
+      "the device is reset and betting reopened",
+      "the value that was ascertained is used",
+      "the missing cards are determined and replaced",
+      "settled as it is",
+      "the wager is returned",
+      "settled to the maximum",
+      "wagers are changed until the differential is met",
+      "not in the round",
+      "referred"};
+  constexpr std::array<std::string_view, 5> offers = {
+      "", ", Players may withdraw wagers", ", Players may withdraw undecided wagers",
+      ", Players may withdraw all their wagers or none",
+      ", Players may withdraw all their undecided wagers or none"};
+  static_assert(offers.size() == offer_names.size());
+  constexpr std::array<std::string_view, 3> replacements = {
+      "", ", the cards may be replaced", ", the cards must be replaced"};
+  static_assert(actions.size() == action_names.size());
+  std::string text{actions[static_cast<std::size_t>(resolution.action)]};
+  if (resolution.action == Action::Refer) {
+    text += fmt::format(" to the {}", title_of(resolution.by));
+  } else if (resolution.by != Role::Dealer) {
+    text += fmt::format(" ({})", title_of(resolution.by));
   }
-  if (resolution.by != Role::Dealer) text += fmt::format(", by {}", title_of(resolution.by));
-  if (resolution.replace_cards != CardReplacement::No) {
-    text += resolution.replace_cards == CardReplacement::Must ? ", cards must be replaced"
-                                                              : ", cards may be replaced";
-  }
+  text += offers[static_cast<std::size_t>(resolution.offer)];
+  text += replacements[static_cast<std::size_t>(resolution.replace_cards)];
   return text;
 }
 

@@ -42,9 +42,12 @@ inline constexpr std::array<std::string_view, 18> action_names = {
 
 // What Players may choose before the round goes on. The exceptions to "no wager may be withdrawn"
 // are a closed list (interpretation 56).
-enum class Offer : std::uint8_t { None, Withdraw, WithdrawAllOrNone, WithdrawUndecidedAllOrNone };
-inline constexpr std::array<std::string_view, 4> offer_names = {
-    "none", "withdraw", "withdraw-all-or-none", "withdraw-undecided-all-or-none"};
+enum class Offer : std::uint8_t {
+  None, Withdraw, WithdrawUndecided, WithdrawAllOrNone, WithdrawUndecidedAllOrNone,
+};
+inline constexpr std::array<std::string_view, 5> offer_names = {
+    "none", "withdraw", "withdraw-undecided", "withdraw-all-or-none",
+    "withdraw-undecided-all-or-none"};
 
 // Whether the cards in the shoe are replaced afterwards (interpretation 73).
 enum class CardReplacement : std::uint8_t { No, May, Must };
@@ -72,8 +75,8 @@ struct Irregularity {
   friend bool operator==(const Irregularity&, const Irregularity&) = default;
 };
 
-// "order unknown, during drawing"
-std::string describe(const Circumstances& circumstances);
+// When a row applies: "order of the cards unknown, during the drawing", "otherwise", "always".
+std::string describe_case(const Irregularity& irregularity, const Resolution& row);
 
 // "decide order, Players may withdraw, by Pit Manager": what is done, for people.
 std::string describe(const Resolution& resolution);

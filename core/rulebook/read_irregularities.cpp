@@ -49,6 +49,12 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
                    fmt::format("irregularity \"{}\" has no resolutions", irregularity.id),
                    "add resolutions = [ { do = \"void\", rule = \"5.1\" } ]");
   }
+  const auto refers = [](const Resolution& row) { return row.action == Action::Refer; };
+  if (irregularity.rule == "none" && !std::ranges::all_of(irregularity.resolutions, refers)) {
+    section.report(section.position(),
+                   fmt::format("irregularity \"{}\" cites no rule", irregularity.id),
+                   "only one whose rows all refer the matter may do so");
+  }
   return irregularity;
 }
 

@@ -97,8 +97,8 @@ struct Rulebook {
   friend bool operator==(const Rulebook&, const Rulebook&) = default;
 };
 
-// The rule of the first row, for what the table notices by itself and voids: a rulebook that could
-// be read has one for running out of cards and for wrong cards.
+// The rule by which the table voids what it notices by itself: a rulebook that could be read has one
+// for running out of cards and for wrong cards.
 const std::string& void_rule(const Rulebook& rulebook, Trigger trigger);
 
 std::string to_text(const Date& date);

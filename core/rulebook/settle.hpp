@@ -48,7 +48,6 @@ class PayTable {
   }
 
  private:
-  struct RowMatches;
   void classify_pairs(const Rulebook& rulebook);
   void settle_keys(const Rulebook& rulebook);
   void put_settlement(const Rulebook& rulebook, std::span<const std::int8_t> rows);
