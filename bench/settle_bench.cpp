@@ -2,8 +2,8 @@
 
 #include "bench/random_rounds.hpp"
 #include "core/rulebook/established.hpp"
-#include "core/rulebook/shelf.hpp"
 #include "core/rulebook/settle.hpp"
+#include "core/rulebook/shelf.hpp"
 #include "core/rules/round.hpp"
 #include "edge/wire/settle_lines.hpp"
 

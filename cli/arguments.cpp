@@ -173,8 +173,8 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error,
   const CLI::App* command = &app;
   std::string path = "punto";
   for (auto word = reversed.rbegin(); word != reversed.rend(); ++word) {
-    const auto inner = command->get_subcommands(
-        [&](const CLI::App* each) { return each->get_name() == *word; });
+    const auto inner =
+        command->get_subcommands([&](const CLI::App* each) { return each->get_name() == *word; });
     if (inner.empty()) {
       const bool wants_command = !command->get_subcommands({}).empty();
       if (wants_command && !word->starts_with("-")) return unknown_command(*command, *word);

@@ -6,8 +6,8 @@
 namespace punto {
 
 inline constexpr int exit_done = 0;
-inline constexpr int exit_no = 1;       // a check failed: the answer is no
-inline constexpr int exit_misuse = 2;   // wrong usage or bad input
+inline constexpr int exit_no = 1;      // a check failed: the answer is no
+inline constexpr int exit_misuse = 2;  // wrong usage or bad input
 
 // Writes to standard output. False once it is closed or full; then it stays false, and
 // finish_output says why.

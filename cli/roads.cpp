@@ -125,12 +125,16 @@ void pad(Painted& painted, int width) {
   painted.width += missing;
 }
 
+// A road that has hardly begun is drawn on this many empty columns, not on the whole width.
+constexpr std::uint32_t columns_min = 12;
+
 // Six rows of cells. Of a road too wide it keeps the last columns that fit.
 class Grid {
  public:
   Grid(std::uint32_t columns, int cell_width, int width)
       : cell_width_(cell_width),
-        capacity_(static_cast<std::uint32_t>(std::max(1, width / cell_width))),
+        capacity_(std::min(static_cast<std::uint32_t>(std::max(1, width / cell_width)),
+                           std::max(columns, columns_min))),
         hidden_(columns > capacity_ ? columns - capacity_ : 0),
         cells_(std::size_t{capacity_} * road_rows) {}
 

@@ -20,9 +20,8 @@ std::expected<Units, std::string> parse_units(const RulesOptions& options) {
 }
 
 std::string sound_line(const std::string& file, const Rulebook& rulebook) {
-  return fmt::format("{}: sound ({} version {}: {} wagers, {} irregularities)\n", file,
-                     rulebook.id, rulebook.version, rulebook.wagers.size(),
-                     rulebook.irregularities.size());
+  return fmt::format("{}: sound ({} version {}: {} wagers, {} irregularities)\n", file, rulebook.id,
+                     rulebook.version, rulebook.wagers.size(), rulebook.irregularities.size());
 }
 
 }  // namespace

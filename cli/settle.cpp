@@ -37,8 +37,7 @@ std::expected<SettleQuestion, std::string> make_question(const SettleOptions& op
   for (const std::string& wager : options.wagers) {
     const std::size_t equals = wager.find('=');
     if (equals == std::string::npos) {
-      return std::unexpected(
-          fmt::format("wager \"{}\" has no amount; write banker=100", wager));
+      return std::unexpected(fmt::format("wager \"{}\" has no amount; write banker=100", wager));
     }
     const auto amount = parse_cents(std::string_view{wager}.substr(equals + 1));
     if (!amount) return std::unexpected(amount.error());
@@ -116,8 +115,7 @@ class RoundReport {
   }
 
   void add_wagers() {
-    const auto rows =
-        game_.pay_table().rows(game_.pay_table().settlement(round_.outcome()));
+    const auto rows = game_.pay_table().rows(game_.pay_table().settlement(round_.outcome()));
     text_ += fmt::format("\n  {:<24}{:<8}{:<9}{}\n", "wager", "", "rule", "pays");
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Wager& wager = game_.rulebook().wagers[i];
@@ -146,7 +144,6 @@ class RoundReport {
   }
 
   void add_standings() {
-    constexpr std::array<std::string_view, 4> names = {"won", "lost", "push", "open"};
     const std::vector<Standing> standings = game_.standings(question_, round_);
     std::vector<Standing> offered;
     std::string lines;
@@ -154,13 +151,12 @@ class RoundReport {
       const Wager& wager = game_.rulebook().wagers[i];
       if (!game_.is_offered(question_, wager.id)) continue;
       offered.push_back(standings[i]);
-      lines += fmt::format("  {:<24}{}\n", wager.name.en,
-                           names[static_cast<std::size_t>(standings[i])]);
+      lines += fmt::format("  {:<24}{}\n", wager.name.en, name_of(standings[i]));
     }
-    text_ += fmt::format("\n  {}\n{}",
-                         is_established(offered) ? "An outcome is established:"
-                                                 : "No outcome is established:",
-                         lines);
+    text_ += fmt::format(
+        "\n  {}\n{}",
+        is_established(offered) ? "An outcome is established:" : "No outcome is established:",
+        lines);
   }
 
   void add_line(std::string line) {

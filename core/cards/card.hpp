@@ -11,17 +11,21 @@ namespace punto {
 
 // The thirteen ranks are the same in both decks; only the three pictures have other names in the
 // five-element deck, where Shou, Lu and Fu stand in the places of Jack, Queen and King.
+// clang-format off
 enum class Rank : std::uint8_t {
   Ace, Two, Three, Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King,
   Shou = Jack, Lu = Queen, Fu = King,
 };
+// clang-format on
 inline constexpr int rank_count = 13;
 
 // The suits of both decks in one list, so that a card says by itself which deck it belongs to.
+// clang-format off
 enum class Suit : std::uint8_t {
   Clubs, Diamonds, Hearts, Spades,
   Fire, Gold, Earth, Wood, Water,
 };
+// clang-format on
 inline constexpr int suit_count = 9;
 inline constexpr int standard_suit_count = 4;
 

@@ -38,8 +38,8 @@ std::vector<FactValues> possible_facts(const Rulebook& rulebook) {
 struct RowUse {
   bool matches = false;
   bool matches_first = false;
-  std::optional<std::size_t> overlaps;      // an earlier row that matches the same round
-  std::optional<std::size_t> outranks;      // an earlier one that pays less
+  std::optional<std::size_t> overlaps;  // an earlier row that matches the same round
+  std::optional<std::size_t> outranks;  // an earlier one that pays less
 };
 
 std::vector<RowUse> uses_of(const Wager& wager, const std::vector<FactValues>& possible,
@@ -160,10 +160,10 @@ void check_irregularity(const Irregularity& irregularity, const std::vector<RowP
   });
   for (std::size_t i = 0; i < reached.size(); ++i) {
     if (reached[i]) continue;
-    problems.push_back({places[i].at.line, places[i].at.column,
-                        fmt::format("resolution {} of \"{}\" is never reached", i + 1,
-                                    irregularity.id),
-                        "an earlier row always matches first: move this row up, or remove it"});
+    problems.push_back(
+        {places[i].at.line, places[i].at.column,
+         fmt::format("resolution {} of \"{}\" is never reached", i + 1, irregularity.id),
+         "an earlier row always matches first: move this row up, or remove it"});
   }
   if (!uncovered.empty() && !places.empty()) {
     problems.push_back({places[0].at.line, places[0].at.column,
@@ -183,8 +183,7 @@ void check_pay_rows(const Rulebook& rulebook, const RowPlaces& places, const Uni
   }
 }
 
-void check_resolution_rows(const Rulebook& rulebook, const RowPlaces& places,
-                           Problems& problems) {
+void check_resolution_rows(const Rulebook& rulebook, const RowPlaces& places, Problems& problems) {
   for (std::size_t i = 0; i < rulebook.irregularities.size(); ++i) {
     check_irregularity(rulebook.irregularities[i], places[i], problems);
   }

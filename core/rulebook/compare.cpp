@@ -4,49 +4,10 @@
 #include <fmt/format.h>
 #include <functional>
 
-#include "core/rulebook/nearest.hpp"
+#include "core/rulebook/describe.hpp"
 
 namespace punto {
 namespace {
-
-// "none": the book is silent, and management decides.
-std::string citation(const std::string& rule) {
-  return rule == "none" ? "no rule" : rule;
-}
-
-std::string range_text(const NumberRange& range) {
-  return range.from == range.to ? fmt::format("{}", range.from)
-                                : fmt::format("{} to {}", range.from, range.to);
-}
-
-std::string layouts_text(const Rulebook& rulebook) {
-  std::string text;
-  for (const Layout& layout : rulebook.layouts) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", layout.name);
-    if (layout.positions) text += fmt::format(" ({})", range_text(*layout.positions));
-  }
-  return text.empty() ? "on the terminals" : text;
-}
-
-std::string announcement_text(const Announcement& announcement) {
-  return fmt::format("{} \"{}\"",
-                     announcement.by == Announcer::Dealer ? "the Dealer announces"
-                                                          : "the terminals show",
-                     fmt::join(announcement.en, "\" or \""));
-}
-
-std::string deck_text(const Rulebook& rulebook) {
-  return fmt::format("{} decks of {}", range_text(rulebook.decks),
-                     rulebook.deck == DeckKind::Standard ? "52 cards" : "65 cards");
-}
-
-std::string method_text(const DealingMethod& method) {
-  const bool hlga_only = method.zones == std::vector{Zone::Hlga};
-  return fmt::format("{} draws, {}; {} allows it{}",
-                     method.drawn_by == DrawnBy::Dealer ? "the Dealer" : "a Player",
-                     method.players_squeeze ? "Players may squeeze" : "the Dealer keeps the cards",
-                     title_of(method.allowed_by), hlga_only ? ", in HLGA only" : "");
-}
 
 std::string wager_text(const Wager& wager, DeckKind deck) {
   std::string text;
@@ -60,8 +21,8 @@ std::string wager_text(const Wager& wager, DeckKind deck) {
 std::string irregularity_text(const Irregularity& irregularity) {
   std::string text;
   for (const Resolution& row : irregularity.resolutions) {
-    text += fmt::format("{}{}: {} [{}]", text.empty() ? "" : "\n",
-                        describe_case(irregularity, row), describe(row), citation(row.rule));
+    text += fmt::format("{}{}: {} [{}]", text.empty() ? "" : "\n", describe_case(irregularity, row),
+                        describe(row), citation(row.rule));
   }
   return text;
 }
@@ -90,7 +51,7 @@ class Comparison {
   void renumbered(std::string_view subject, const std::string& before, const std::string& after) {
     if (before == after) return;
     renumbered_.push_back({Change::Kind::Changed, "Rule numbers", std::string{subject},
-                           citation(before), citation(after)});
+                           std::string{citation(before)}, std::string{citation(after)}});
   }
 
   // Pairs the parts of two lists by `id`: calls `same` for those in both, and notes the others.
@@ -115,12 +76,12 @@ class Comparison {
 
   void compare_headings() {
     changed("Game", "name", before_.name.en, after_.name.en);
-    changed("Game", "decks", deck_text(before_), deck_text(after_));
-    changed("Game", "betting opens", announcement_text(before_.betting_opens),
-            announcement_text(after_.betting_opens));
-    changed("Game", "betting closes", announcement_text(before_.betting_closes),
-            announcement_text(after_.betting_closes));
-    changed("Game", "layouts", layouts_text(before_), layouts_text(after_));
+    changed("Game", "decks", describe_decks(before_), describe_decks(after_));
+    changed("Game", "betting opens", describe(before_.betting_opens),
+            describe(after_.betting_opens));
+    changed("Game", "betting closes", describe(before_.betting_closes),
+            describe(after_.betting_closes));
+    changed("Game", "layouts", describe_layouts(before_), describe_layouts(after_));
     renumbered("decks", before_.deck_rule, after_.deck_rule);
     renumbered("betting opens", before_.betting_opens.rule, after_.betting_opens.rule);
     renumbered("betting closes", before_.betting_closes.rule, after_.betting_closes.rule);
@@ -128,11 +89,11 @@ class Comparison {
 
   void compare_methods() {
     const auto describe_method = [](const DealingMethod& method, const Rulebook&) {
-      return std::pair{fmt::format("Method {} [{}]", method.id, method.rule), method_text(method)};
+      return std::pair{fmt::format("Method {} [{}]", method.id, method.rule), describe(method)};
     };
     match(before_.methods, after_.methods, &DealingMethod::id, "Methods", describe_method,
           [this](const DealingMethod& old, const DealingMethod& now) {
-            changed("Methods", "Method " + now.id, method_text(old), method_text(now));
+            changed("Methods", "Method " + now.id, describe(old), describe(now));
             renumbered("Method " + now.id, old.rule, now.rule);
           });
   }
@@ -152,9 +113,9 @@ class Comparison {
     changed("Wagers", now.name.en + ", name", old.name.en, now.name.en);
     renumbered(now.name.en, old.rule, now.rule);
     const auto describe_row = [&](const PayRow& row, const Rulebook& rulebook) {
-      return std::pair{fmt::format("{}, {} [{}]", now.name.en, describe(row.when, rulebook.deck),
-                                   row.rule),
-                       row.payout.text};
+      return std::pair{
+          fmt::format("{}, {} [{}]", now.name.en, describe(row.when, rulebook.deck), row.rule),
+          row.payout.text};
     };
     match(old.pays, now.pays, &PayRow::when, "Wagers", describe_row,
           [&](const PayRow& before, const PayRow& after) {
@@ -167,8 +128,7 @@ class Comparison {
 
   void compare_irregularities() {
     const auto describe_irregularity = [](const Irregularity& irregularity, const Rulebook&) {
-      return std::pair{fmt::format("{} [{}]", irregularity.name.en,
-                                   citation(irregularity.rule)),
+      return std::pair{fmt::format("{} [{}]", irregularity.name.en, citation(irregularity.rule)),
                        irregularity_text(irregularity)};
     };
     match(before_.irregularities, after_.irregularities, &Irregularity::id, "Irregularities",
@@ -180,9 +140,9 @@ class Comparison {
   void compare_irregularity(const Irregularity& old, const Irregularity& now) {
     renumbered(now.name.en, old.rule, now.rule);
     const auto describe_row = [&](const Resolution& row, const Rulebook&) {
-      return std::pair{fmt::format("{}, {} [{}]", now.name.en, describe_case(now, row),
-                                   citation(row.rule)),
-                       describe(row)};
+      return std::pair{
+          fmt::format("{}, {} [{}]", now.name.en, describe_case(now, row), citation(row.rule)),
+          describe(row)};
     };
     match(old.resolutions, now.resolutions, &Resolution::when, "Irregularities", describe_row,
           [&](const Resolution& before, const Resolution& after) {

@@ -7,7 +7,6 @@ namespace {
 
 using std::string_view;
 
-constexpr std::array<string_view, 3> winners = {"player", "banker", "tie"};
 constexpr std::array<string_view, 10> digits = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
 constexpr std::array<string_view, 4> hand_sizes = {"", "", "2", "3"};
 constexpr std::array<string_view, 7> round_sizes = {"", "", "", "", "4", "5", "6"};
@@ -18,14 +17,13 @@ constexpr std::array<string_view, rank_count> ranks = {"A", "2", "3", "4", "5", 
 constexpr std::array<string_view, rank_count> element_ranks = {"A", "2", "3", "4", "5", "6", "7",
                                                                "8", "9", "T", "S", "L", "F"};
 constexpr int mixed_suits = suit_count;
-constexpr std::array<string_view, suit_count + 1> suits = {"clubs", "diamonds", "hearts", "spades",
-                                                           "",      "",         "",       "",
-                                                           "",      "mixed"};
+constexpr std::array<string_view, suit_count + 1> suits = {
+    "clubs", "diamonds", "hearts", "spades", "", "", "", "", "", "mixed"};
 constexpr std::array<string_view, suit_count + 1> elements = {
     "", "", "", "", "fire", "gold", "earth", "wood", "water", "mixed"};
 
 constexpr std::array<Word, Condition::count> standard_words = {{
-    {"winner", winners, "the hand with the higher point total, or tie"},
+    {"winner", winner_names, "the hand with the higher point total, or tie"},
     {"total", digits, "point total of the winning hand, or of both in a tie"},
     {"cards", hand_sizes, "number of cards of the winning hand; never of a tie"},
     {"natural", truths, "the winning hand, or both in a tie, is a natural"},

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "core/cards/deck.hpp"
 #include "core/rulebook/vocabulary.hpp"
 #include "core/rules/outcome.hpp"
@@ -9,6 +7,7 @@
 namespace punto {
 
 // The words in which a pay row says when it applies.
+// clang-format off
 enum class Fact : std::uint8_t {
   Winner, Total, Cards, Natural, Margin,
   PlayerTotal, BankerTotal, PlayerCards, BankerCards, PlayerNatural, BankerNatural, RoundCards,
@@ -16,6 +15,7 @@ enum class Fact : std::uint8_t {
   Pairs, SuitedPairs, SamePair,
   count,
 };
+// clang-format on
 
 using Condition = Narrowing<Fact>;
 using FactValues = Condition::Values;
@@ -29,8 +29,5 @@ constexpr bool asks_about_pairs(Fact fact) {
 Word word_of(Fact fact, DeckKind deck);
 
 FactValues facts_of(const Outcome& outcome);
-
-// "Banker wins with 6 in two cards", for people.
-std::string describe(const Condition& condition, DeckKind deck);
 
 }  // namespace punto

@@ -1,9 +1,9 @@
-#include <algorithm>
+#include "core/rulebook/describe.hpp"
+
 #include <fmt/format.h>
+
 #include <vector>
 
-#include "core/rulebook/condition.hpp"
-#include "core/rulebook/irregularity.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
@@ -15,6 +15,11 @@ std::vector<std::string_view> chosen_names(const Word& word, ValueSet values) {
     if ((values >> i & 1) != 0) names.push_back(word.values[i]);
   }
   return names;
+}
+
+std::string range_text(const NumberRange& range) {
+  return range.from == range.to ? fmt::format("{}", range.from)
+                                : fmt::format("{} to {}", range.from, range.to);
 }
 
 // Puts a condition into words, fact by fact.
@@ -61,8 +66,11 @@ class Sentence {
   void add_winner() {
     std::string phrase;
     if (condition_.names(Fact::Winner)) phrase = winner_phrase();
-    const std::string_view lead = phrase.empty() ? "winner" : "";
-    if (condition_.names(Fact::Total)) phrase += fmt::format("{} with {}", lead, total_phrase());
+    const bool natural = condition_.allowed(Fact::Natural) == value_bit(1);
+    if (phrase.empty() && condition_.names(Fact::Total)) phrase = "winner";
+    if (condition_.names(Fact::Total)) {
+      phrase += fmt::format(" with {}{}", natural ? "a natural " : "", total_phrase());
+    }
     if (condition_.names(Fact::Cards)) {
       const bool two = condition_.allowed(Fact::Cards) == value_bit(2);
       phrase += two ? " in two cards" : " in three cards";
@@ -70,19 +78,17 @@ class Sentence {
     if (condition_.names(Fact::Margin)) {
       phrase += fmt::format(" by {} points", values(Fact::Margin));
     }
-    if (condition_.names(Fact::Natural)) {
-      const bool natural = condition_.allowed(Fact::Natural) == value_bit(1);
-      phrase += natural ? " with a natural" : ", not a natural";
-    }
+    if (natural && !condition_.names(Fact::Total)) phrase += " with a natural";
+    if (condition_.names(Fact::Natural) && !natural) phrase += ", not a natural";
     if (!phrase.empty()) add(phrase);
   }
 
   [[nodiscard]] std::string winner_phrase() const {
     std::string phrase;
     const auto winners = condition_.allowed(Fact::Winner);
-    for (const auto& [winner, name] : {std::pair{Winner::Player, "Player wins"},
-                                       std::pair{Winner::Banker, "Banker wins"},
-                                       std::pair{Winner::Tie, "tie"}}) {
+    for (const auto& [winner, name] :
+         {std::pair{Winner::Player, "Player wins"}, std::pair{Winner::Banker, "Banker wins"},
+          std::pair{Winner::Tie, "tie"}}) {
       if ((winners & value_bit(static_cast<int>(winner))) == 0) continue;
       phrase += fmt::format("{}{}", phrase.empty() ? "" : " or ", name);
     }
@@ -91,8 +97,8 @@ class Sentence {
 
   // A winning hand never has 0, so a row that leaves out only 0 and a few others names the others.
   [[nodiscard]] std::string total_phrase() const {
-    const bool tie = (condition_.allowed(Fact::Winner) &
-                      value_bit(static_cast<int>(Winner::Tie))) != 0;
+    const bool tie =
+        (condition_.allowed(Fact::Winner) & value_bit(static_cast<int>(Winner::Tie))) != 0;
     const ValueSet all = tie ? 0x3ff : 0x3fe;
     const auto left_out = static_cast<ValueSet>(all & ~condition_.allowed(Fact::Total));
     const auto names = chosen_names(word_of(Fact::Total, deck_), left_out);
@@ -116,9 +122,11 @@ class Sentence {
   void add_pair_count(Fact fact, std::string_view what) {
     if (!condition_.names(fact)) return;
     // For none, one, none or one, two, and so on: one bit for each number of hands.
+    // clang-format off
     constexpr std::array<std::string_view, 8> hands = {
         "", "no hand has", "one hand has", "not both hands have", "both hands have",
         "no hand or both have", "one or both hands have", "any hands have"};
+    // clang-format on
     add(fmt::format("{} {}", hands[condition_.allowed(fact) & 7u], what));
   }
 
@@ -128,9 +136,11 @@ class Sentence {
 };
 
 std::string describe(const Circumstances& circumstances) {
+  // clang-format off
   constexpr std::array<std::string_view, Circumstances::count> forms = {
-      "{} cards",        "order of the cards {}", "during the {}", "found {}", "noticed {}",
-      "betting {}", "value {}", "", "", "{} offence", "", "Method {}", "{} device"};
+      "{} cards", "order of the cards {}", "during the {}", "found {}", "noticed {}", "betting {}",
+      "value {}", "", "", "{} offence", "", "Method {}", "{} device"};
+  // clang-format on
   std::string text;
   const auto add = [&text](std::string_view phrase) {
     text += fmt::format("{}{}", text.empty() ? "" : ", ", phrase);
@@ -190,8 +200,8 @@ std::string describe(const Resolution& resolution) {
       ", Players may withdraw all their wagers or none",
       ", Players may withdraw all their undecided wagers or none"};
   static_assert(offers.size() == offer_names.size());
-  constexpr std::array<std::string_view, 3> replacements = {
-      "", ", the cards may be replaced", ", the cards must be replaced"};
+  constexpr std::array<std::string_view, 3> replacements = {"", ", the cards may be replaced",
+                                                            ", the cards must be replaced"};
   static_assert(actions.size() == action_names.size());
   std::string text{actions[static_cast<std::size_t>(resolution.action)]};
   if (resolution.action == Action::Refer) {
@@ -202,6 +212,40 @@ std::string describe(const Resolution& resolution) {
   text += offers[static_cast<std::size_t>(resolution.offer)];
   text += replacements[static_cast<std::size_t>(resolution.replace_cards)];
   return text;
+}
+
+std::string describe(const DealingMethod& method) {
+  const bool hlga_only = method.zones == std::vector{Zone::Hlga};
+  return fmt::format("{} draws{}, {}; {} allows it{}",
+                     method.drawn_by == DrawnBy::Dealer ? "the Dealer" : "a Player",
+                     method.reading_device ? " from a card-reading device" : "",
+                     method.players_squeeze ? "Players may squeeze" : "the Dealer keeps the cards",
+                     title_of(method.allowed_by), hlga_only ? ", in HLGA only" : "");
+}
+
+std::string describe(const Announcement& announcement) {
+  const bool dealer = announcement.by == Announcer::Dealer;
+  return fmt::format("{} \"{}\"", dealer ? "the Dealer announces" : "the terminals show",
+                     fmt::join(announcement.en, "\" or \""));
+}
+
+std::string describe_decks(const Rulebook& rulebook) {
+  const bool standard = rulebook.deck == DeckKind::Standard;
+  return fmt::format("{} decks of {}", range_text(rulebook.decks),
+                     standard ? "52 cards" : "65 cards in five elements");
+}
+
+std::string describe_layouts(const Rulebook& rulebook) {
+  std::string text;
+  for (const Layout& layout : rulebook.layouts) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", layout.name);
+    if (layout.positions) text += fmt::format(" ({})", range_text(*layout.positions));
+  }
+  return text.empty() ? "on the terminals" : text;
+}
+
+std::string_view citation(std::string_view rule) {
+  return rule == "none" ? "no rule" : rule;
 }
 
 }  // namespace punto

@@ -20,7 +20,7 @@ bool Game::is_offered(const SettleQuestion& question, std::string_view wager) co
 }
 
 std::string Game::refuse_stake(const SettleQuestion& question, std::string_view id,
-                                       Cents stake) const {
+                               Cents stake) const {
   const Wager* wager = rulebook_->find_wager(id);
   if (wager == nullptr || !is_offered(question, id)) {
     std::vector<std::string_view> offered;
@@ -64,8 +64,7 @@ std::string Game::refuse(const SettleQuestion& question) const {
   return {};
 }
 
-std::optional<VoidRound> Game::find_void(const SettleQuestion& question,
-                                                 const Round& round) const {
+std::optional<VoidRound> Game::find_void(const SettleQuestion& question, const Round& round) const {
   for (const Card card : question.cards) {
     if (deck_of(card) == rulebook_->deck) continue;
     return VoidRound{void_rule(*rulebook_, Trigger::WrongCards),
@@ -88,7 +87,7 @@ std::optional<VoidRound> Game::find_void(const SettleQuestion& question,
 }
 
 std::vector<SettledStake> Game::settle(const SettleQuestion& question,
-                                               const Outcome& outcome) const {
+                                       const Outcome& outcome) const {
   const auto rows = pay_table_.rows(pay_table_.settlement(outcome));
   std::vector<SettledStake> settled;
   for (const auto& [id, stake] : question.stakes) {
@@ -101,10 +100,8 @@ std::vector<SettledStake> Game::settle(const SettleQuestion& question,
   return settled;
 }
 
-std::vector<Standing> Game::standings(const SettleQuestion& question,
-                                              const Round& round) const {
-  Composition left =
-      Composition::of_decks(rulebook_->deck, question.decks.value_or(usual_decks));
+std::vector<Standing> Game::standings(const SettleQuestion& question, const Round& round) const {
+  Composition left = Composition::of_decks(rulebook_->deck, question.decks.value_or(usual_decks));
   for (const Card card : round.cards()) {
     // Without a number of decks, copies beyond the usual one are taken as they come.
     const bool removed = left.remove(card);

@@ -11,6 +11,7 @@
 namespace punto {
 
 // What the table notices by itself. Every other irregularity is declared by a person.
+// clang-format off
 enum class Trigger : std::uint8_t {
   Declared, CardsRunOut, WrongCards, WagerAfterClosing, WithdrawalAfterClosing, UnderMinimum,
   OverMaximum, DifferentialExceeded, CuttingCardFirst,
@@ -18,17 +19,21 @@ enum class Trigger : std::uint8_t {
 inline constexpr std::array<std::string_view, 9> trigger_names = {
     "declared", "cards run out", "wrong cards", "wager after closing", "withdrawal after closing",
     "wager under minimum", "wager over maximum", "differential exceeded", "cutting card first"};
+// clang-format on
 
 // The words in which a resolution row says when it applies.
+// clang-format off
 enum class Circumstance : std::uint8_t {
   Cards, Order, During, Found, Noticed, Betting, Value, Established, Accepted, Offence, Zone,
   Method, Device,
   count,
 };
+// clang-format on
 using Circumstances = Narrowing<Circumstance>;
 Word word_of(Circumstance circumstance);
 
 // What is done.
+// clang-format off
 enum class Action : std::uint8_t {
   Void, Reconstruct, DecideOrder, Continue, LetStand, Refuse, SettleAsPlaced, PassToRightPlayer,
   ExposeByDealer, ResetDevice, UseAscertainedValue, ReplaceMissingCards, SettleNormally,
@@ -39,12 +44,15 @@ inline constexpr std::array<std::string_view, 18> action_names = {
     "pass-to-right-player", "expose-by-dealer", "reset-device", "use-ascertained-value",
     "replace-missing-cards", "settle-normally", "return-wager", "settle-to-maximum",
     "meet-differential", "leave-out", "refer"};
+// clang-format on
 
 // What Players may choose before the round goes on. The exceptions to "no wager may be withdrawn"
 // are a closed list (interpretation 56).
+// clang-format off
 enum class Offer : std::uint8_t {
   None, Withdraw, WithdrawUndecided, WithdrawAllOrNone, WithdrawUndecidedAllOrNone,
 };
+// clang-format on
 inline constexpr std::array<std::string_view, 5> offer_names = {
     "none", "withdraw", "withdraw-undecided", "withdraw-all-or-none",
     "withdraw-undecided-all-or-none"};
@@ -74,11 +82,5 @@ struct Irregularity {
 
   friend bool operator==(const Irregularity&, const Irregularity&) = default;
 };
-
-// When a row applies: "order of the cards unknown, during the drawing", "otherwise", "always".
-std::string describe_case(const Irregularity& irregularity, const Resolution& row);
-
-// "decide order, Players may withdraw, by Pit Manager": what is done, for people.
-std::string describe(const Resolution& resolution);
 
 }  // namespace punto

@@ -75,9 +75,9 @@ std::expected<Payout, std::string> parse_payout(std::string_view text) {
                         "loses",
                         text));
       }
-      return Payout{Fraction{wins->numerator() * per->denominator(),
-                             wins->denominator() * per->numerator()},
-                    std::string{text}};
+      return Payout{
+          Fraction{wins->numerator() * per->denominator(), wins->denominator() * per->numerator()},
+          std::string{text}};
     }
   }
   return std::unexpected(fmt::format(

@@ -41,8 +41,7 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
   irregularity.name = section.names("name");
   irregularity.on = static_cast<Trigger>(section.word_or("on", trigger_names, 0));
   irregularity.rule = section.rule();
-  irregularity.resolutions =
-      read_rows<Resolution>(section, "resolutions", places, read_resolution);
+  irregularity.resolutions = read_rows<Resolution>(section, "resolutions", places, read_resolution);
   section.refuse_unknown_keys();
   if (irregularity.resolutions.empty()) {
     section.report(section.position(),

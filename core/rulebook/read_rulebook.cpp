@@ -20,10 +20,10 @@ void read_deck(TomlSection& root, Rulebook& rulebook) {
   rulebook.deck_rule = section->rule();
   section->refuse_unknown_keys();
   if (rulebook.decks.from < fewest_decks || rulebook.decks.to > most_decks) {
-    section->report(section->position(),
-                    fmt::format("{} to {} decks are not supported", rulebook.decks.from,
-                                rulebook.decks.to),
-                    fmt::format("stay within {} to {}", fewest_decks, most_decks));
+    section->report(
+        section->position(),
+        fmt::format("{} to {} decks are not supported", rulebook.decks.from, rulebook.decks.to),
+        fmt::format("stay within {} to {}", fewest_decks, most_decks));
   }
 }
 

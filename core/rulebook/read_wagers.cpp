@@ -7,8 +7,6 @@
 namespace punto {
 namespace {
 
-constexpr std::array<std::string_view, 3> winner_names = {"player", "banker", "tie"};
-
 std::vector<Word> fact_words(DeckKind deck) {
   std::vector<Word> words;
   for (std::size_t i = 0; i < Condition::count; ++i) {
@@ -45,9 +43,8 @@ PayRow read_pay_row(TomlSection section, DeckKind deck) {
 }
 
 void check_id(TomlSection& section, const std::string& id) {
-  const bool well_formed = std::ranges::all_of(id, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
+  const bool well_formed = std::ranges::all_of(
+      id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
   if (!well_formed) {
     section.report(section.position(), fmt::format("id \"{}\" is not well formed", id),
                    "use small letters, digits and hyphens");
@@ -68,8 +65,8 @@ Wager read_wager(TomlSection section, DeckKind deck, std::vector<RowPlace>& plac
       section, "pays", places, [deck](const TomlSection& row) { return read_pay_row(row, deck); });
   section.refuse_unknown_keys();
   if (wager.pays.empty() || wager.pays.size() > most_rows) {
-    section.report(section.position(), fmt::format("wager \"{}\" has {} pay rows", wager.id,
-                                                   wager.pays.size()),
+    section.report(section.position(),
+                   fmt::format("wager \"{}\" has {} pay rows", wager.id, wager.pays.size()),
                    fmt::format("add pays = [ ... ] with 1 to {} rows", most_rows));
   }
   return wager;

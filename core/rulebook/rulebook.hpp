@@ -57,8 +57,8 @@ struct DealingMethod {
   bool reading_device = false;  // only with a dealing device that reads cards
   std::vector<Zone> zones;
   Role allowed_by = Role::PitManager;
-  std::string rule;             // how it goes
-  std::string allowed_rule;     // who may choose it, and where
+  std::string rule;          // how it goes
+  std::string allowed_rule;  // who may choose it, and where
 
   friend bool operator==(const DealingMethod&, const DealingMethod&) = default;
 };
@@ -78,7 +78,7 @@ struct Rulebook {
   std::string short_name;  // of the approved text: "F6V6"
   std::string title;       // of the approved text
   Date effective;
-  Names name;              // of the game
+  Names name;  // of the game
   DeckKind deck = DeckKind::Standard;
   NumberRange decks{fewest_decks, most_decks};
   std::string deck_rule;
@@ -97,8 +97,8 @@ struct Rulebook {
   friend bool operator==(const Rulebook&, const Rulebook&) = default;
 };
 
-// The rule by which the table voids what it notices by itself: a rulebook that could be read has one
-// for running out of cards and for wrong cards.
+// The rule by which the table voids what it notices by itself: a rulebook that could be read has
+// one for running out of cards and for wrong cards.
 const std::string& void_rule(const Rulebook& rulebook, Trigger trigger);
 
 std::string to_text(const Date& date);

@@ -70,7 +70,6 @@ void check_pay_rows(const Rulebook& rulebook, const RowPlaces& places, const Uni
                     Problems& problems);
 
 // Rows that are never reached, and circumstances that no row covers.
-void check_resolution_rows(const Rulebook& rulebook, const RowPlaces& places,
-                           Problems& problems);
+void check_resolution_rows(const Rulebook& rulebook, const RowPlaces& places, Problems& problems);
 
 }  // namespace punto

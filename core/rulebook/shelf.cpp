@@ -18,8 +18,8 @@ RulebookShelf RulebookShelf::approved() {
   return shelf;
 }
 
-std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(
-    const std::string& file, std::string_view text) {
+std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(const std::string& file,
+                                                                            std::string_view text) {
   auto rulebook = read_rulebook(text);
   if (!rulebook) {
     std::vector<std::string> lines;
@@ -66,9 +66,8 @@ std::expected<const Rulebook*, std::string> RulebookShelf::require(std::string_v
     for (const Rulebook* rulebook : found) {
       versions.push_back(fmt::format("{}@{}", rulebook->id, rulebook->version));
     }
-    return std::unexpected(
-        fmt::format("game \"{}\" has several versions; name one: {}", name,
-                    fmt::join(versions, ", ")));
+    return std::unexpected(fmt::format("game \"{}\" has several versions; name one: {}", name,
+                                       fmt::join(versions, ", ")));
   }
   std::vector<std::string_view> ids;
   for (const ShelvedRulebook& shelved : rulebooks_) ids.push_back(shelved.rulebook.id);

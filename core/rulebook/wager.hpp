@@ -23,10 +23,10 @@ struct PayRow {
 struct Wager {
   std::string id;
   Names name;
-  std::string rule;                  // what it is, and that it loses otherwise
-  std::optional<Winner> backs;       // a main wager on a hand or on the tie
-  bool optional = false;             // "may be available": a table may switch it off
-  std::string highest_only_rule;     // the rule by which overlapping rows pay once, to the highest
+  std::string rule;               // what it is, and that it loses otherwise
+  std::optional<Winner> backs;    // a main wager on a hand or on the tie
+  bool optional = false;          // "may be available": a table may switch it off
+  std::string highest_only_rule;  // the rule by which overlapping rows pay once, to the highest
   std::vector<PayRow> pays;
 
   friend bool operator==(const Wager&, const Wager&) = default;

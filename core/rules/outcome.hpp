@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
+#include <string_view>
 
 #include "core/rules/pair.hpp"
 #include "core/rules/table_of_play.hpp"
@@ -9,6 +11,11 @@
 namespace punto {
 
 enum class Winner : std::uint8_t { Player, Banker, Tie };
+inline constexpr std::array<std::string_view, 3> winner_names = {"player", "banker", "tie"};
+
+constexpr std::string_view name_of(Winner winner) {
+  return winner_names[static_cast<std::size_t>(winner)];
+}
 
 // What the points of a finished round are: both totals and who drew a third card. Everything that
 // the law asks about totals, cards and naturals follows from it.

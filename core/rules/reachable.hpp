@@ -15,8 +15,8 @@ template <typename Visit>
 void for_each_points(int player_total, int banker_total, Visit visit) {
   namespace play = table_of_play;
   const auto points = [](int player, int banker, bool player_drew, bool banker_drew) {
-    return Points{static_cast<std::uint8_t>(player), static_cast<std::uint8_t>(banker),
-                  player_drew, banker_drew};
+    return Points{static_cast<std::uint8_t>(player), static_cast<std::uint8_t>(banker), player_drew,
+                  banker_drew};
   };
   const auto banker_acts = [&](int player, int player_third) {
     const bool drew = player_third != play::player_stood;

@@ -12,8 +12,8 @@ std::optional<Place> Round::next_place() const {
   const bool player_drew = player_.size() == 3;
   if (!player_drew) {
     const int player_total = player_.point_total();
-    const bool natural = table_of_play::is_natural(player_total) ||
-                         table_of_play::is_natural(banker_.point_total());
+    const bool natural =
+        table_of_play::is_natural(player_total) || table_of_play::is_natural(banker_.point_total());
     if (natural) return std::nullopt;
     if (table_of_play::player_draws(player_total)) return Place::PlayerThird;
   }

@@ -12,9 +12,11 @@ namespace punto {
 
 // The places of a round in the order in which cards leave the shoe (3.12; F6V5 and SS3 3.7; EB4
 // 3.6). The Player's third card comes before the Banker's (interpretation 14).
+// clang-format off
 enum class Place : std::uint8_t {
   PlayerFirst, BankerFirst, PlayerSecond, BankerSecond, PlayerThird, BankerThird,
 };
+// clang-format on
 
 constexpr Side side_of(Place place) {
   return static_cast<int>(place) % 2 == 0 ? Side::Player : Side::Banker;

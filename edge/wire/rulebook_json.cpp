@@ -2,6 +2,8 @@
 
 #include <boost/json.hpp>
 
+#include "core/rulebook/describe.hpp"
+
 namespace punto {
 namespace {
 
@@ -101,8 +103,7 @@ json::value wager_json(const Wager& wager, DeckKind deck) {
                       {"name", names_json(wager.name)},
                       {"rule", wager.rule},
                       {"optional", wager.optional}};
-  constexpr std::array<std::string_view, 3> winners = {"player", "banker", "tie"};
-  if (wager.backs) object["backs"] = name_in(winners, *wager.backs);
+  if (wager.backs) object["backs"] = name_in(winner_names, *wager.backs);
   if (!wager.highest_only_rule.empty()) object["highest_only_rule"] = wager.highest_only_rule;
   object["pays"] = std::move(pays);
   return object;

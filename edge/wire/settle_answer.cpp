@@ -4,11 +4,8 @@
 #include <iterator>
 #include <span>
 
-
 namespace punto {
 namespace {
-
-constexpr std::array<std::string_view, 4> standing_names = {"won", "lost", "push", "open"};
 
 void append_cards(std::string& out, std::span<const Card> cards) {
   for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -20,13 +17,11 @@ void append_cards(std::string& out, std::span<const Card> cards) {
 
 // "winner" to "banker_pair", written once for each of the cases.
 std::string outcome_words(const Outcome& outcome) {
-  constexpr std::array<std::string_view, 3> winners = {"player", "banker", "tie"};
   const Points& points = outcome.points;
   return fmt::format(
       "],\"winner\":\"{}\",\"natural\":{},\"player_pair\":{},\"banker_pair\":{},\"unused\":",
-      winners[static_cast<std::size_t>(points.winner())],
-      points.player_natural() || points.banker_natural(), outcome.player_pair.exists(),
-      outcome.banker_pair.exists());
+      name_of(points.winner()), points.player_natural() || points.banker_natural(),
+      outcome.player_pair.exists(), outcome.banker_pair.exists());
 }
 
 std::size_t outcome_case(const Outcome& outcome) {
@@ -132,8 +127,7 @@ void SettleAnswer::append_established(std::string& out, const SettleQuestion& qu
     const Wager& wager = game_.rulebook().wagers[i];
     if (!game_.is_offered(question, wager.id)) continue;
     offered.push_back(all[i]);
-    wagers += fmt::format("{}\"{}\":\"{}\"", wagers.empty() ? "" : ",", wager.id,
-                          standing_names[static_cast<std::size_t>(all[i])]);
+    wagers += fmt::format("{}\"{}\":\"{}\"", wagers.empty() ? "" : ",", wager.id, name_of(all[i]));
   }
   out += fmt::format(",\"established\":{{\"any\":{},\"wagers\":{{{}}}}}", is_established(offered),
                      wagers);

@@ -141,8 +141,8 @@ class RequestReader {
     skip_space();
     int decks = 0;
     const auto [after, problem] = std::from_chars(at_, end_, decks);
-    const bool fractional =
-        problem == std::errc{} && after != end_ && (*after == '.' || *after == 'e' || *after == 'E');
+    const bool fractional = problem == std::errc{} && after != end_ &&
+                            (*after == '.' || *after == 'e' || *after == 'E');
     const bool whole = problem == std::errc{} && *at_ != '-' && *at_ != '0' && !fractional;
     if (!whole) return fail("\"decks\" is no whole number; write 8");
     at_ = after;
