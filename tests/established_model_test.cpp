@@ -54,9 +54,8 @@ Standings product_standings(const std::string& game, const slow::Cards& dealt,
 }
 
 bool any_established(const Standings& standings) {
-  return std::ranges::any_of(standings, [](const auto& entry) {
-    return entry.second == "won" || entry.second == "lost";
-  });
+  return std::ranges::any_of(
+      standings, [](const auto& entry) { return entry.second == "won" || entry.second == "lost"; });
 }
 
 std::string text(const slow::Cards& dealt, const slow::Left& left) {
@@ -106,9 +105,8 @@ slow::Cards lopsided_shoe(std::mt19937& random, const std::string& game, std::si
   if (random() % 2 == 0) {
     const char rank = deck.front().rank;
     const char other = deck[1].rank;
-    std::erase_if(deck, [&](const slow::Card& card) {
-      return card.rank != rank && card.rank != other;
-    });
+    std::erase_if(deck,
+                  [&](const slow::Card& card) { return card.rank != rank && card.rank != other; });
   }
   deck.resize(std::min(kinds, deck.size()));
   slow::Cards shoe;
@@ -231,12 +229,17 @@ void expect_after_three(const Standings& standings, const slow::Cards& dealt) {
   const std::string by_pair = pair ? "won" : "lost";
   const std::string from_six = total >= 6 ? "lost" : "open";
   const Standings expected = {
-      {"player-pair", by_pair},          {"player-precious-pair", by_pair},
+      {"player-pair", by_pair},
+      {"player-precious-pair", by_pair},
       {"tiger-pair", pair ? "won" : "open"},
-      {"fortune-six", from_six},         {"super-six", from_six},
-      {"super-6", from_six},             {"tiger", from_six},
-      {"small-tiger", from_six},         {"big-tiger", from_six},
-      {"player-fabulous-4", from_six},   {"banker-fabulous-4", from_six},
+      {"fortune-six", from_six},
+      {"super-six", from_six},
+      {"super-6", from_six},
+      {"tiger", from_six},
+      {"small-tiger", from_six},
+      {"big-tiger", from_six},
+      {"player-fabulous-4", from_six},
+      {"banker-fabulous-4", from_six},
       {"tiger-tie", total >= 7 ? "lost" : "open"},
   };
   for (const auto& [wager, standing] : standings) {

@@ -23,6 +23,7 @@ using Cases = std::vector<Case>;
 
 const std::string tie_rule = "on a tie";  // stands for the rule that neither hand wins or loses
 
+// clang-format off
 const Cases player_pays_even = {
     {"player", "7C KD v 2H KS 4C", "1"},
     {"player", "9C KD v 8H KS", "1"},
@@ -310,6 +311,8 @@ std::vector<Game> all_games() {
   return games;
 }
 
+// clang-format on
+
 // The same hands in the five-element deck: Gold for Diamonds, and pictures for pictures.
 std::string in_elements(std::string hands) {
   const std::string standard = "JQKCDHS";
@@ -360,8 +363,8 @@ TEST_P(PayRows, EveryRowIsCovered) {
   std::set<std::pair<std::string, int>> seen;
   for (const Cases& group : GetParam().groups) {
     for (const Case& the_case : group) {
-      const auto paid = product::settle(GetParam().id, the_case.wager,
-                                        hands_for(GetParam(), the_case));
+      const auto paid =
+          product::settle(GetParam().id, the_case.wager, hands_for(GetParam(), the_case));
       seen.emplace(the_case.wager, paid.row);
     }
   }

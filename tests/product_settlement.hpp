@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <span>
 #include <sstream>
@@ -19,9 +23,24 @@
 
 namespace product {
 
+// The law under test: the built-in rulebooks, or the changed ones that tools/mutate puts into a
+// folder.
+inline punto::RulebookShelf load_shelf() {
+  const char* folder = std::getenv("PUNTO_TEST_RULEBOOKS");
+  if (folder == nullptr) return punto::RulebookShelf::approved();
+  punto::RulebookShelf shelf;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    const auto added = shelf.add(entry.path().filename().string(), text);
+    if (!added) throw std::invalid_argument(added.error().front());
+  }
+  return shelf;
+}
+
 inline const punto::RulebookShelf& shelf() {
-  static const punto::RulebookShelf approved = punto::RulebookShelf::approved();
-  return approved;
+  static const punto::RulebookShelf under_test = load_shelf();
+  return under_test;
 }
 
 inline const punto::Rulebook& rulebook(const std::string& game) {
@@ -106,8 +125,8 @@ inline std::vector<Paid> settle(const std::string& game, const punto::Outcome& o
   std::vector<Paid> paid;
   for (std::size_t i = 0; i < wagers.size(); ++i) {
     const int row = rows[i];
-    paid.push_back({punto::to_text(punto::net_of(wagers[i], row)),
-                    punto::rule_of(wagers[i], row), row});
+    paid.push_back(
+        {punto::to_text(punto::net_of(wagers[i], row)), punto::rule_of(wagers[i], row), row});
   }
   return paid;
 }

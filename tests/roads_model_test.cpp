@@ -39,8 +39,12 @@ Roads roads_of(const std::string& outcomes) {
   return roads;
 }
 
-char letter_of(Side side) { return side == Side::Banker ? 'B' : 'P'; }
-char letter_of(DerivedMark mark) { return mark == DerivedMark::Red ? 'R' : 'B'; }
+char letter_of(Side side) {
+  return side == Side::Banker ? 'B' : 'P';
+}
+char letter_of(DerivedMark mark) {
+  return mark == DerivedMark::Red ? 'R' : 'B';
+}
 
 std::string letter_of(const std::optional<DerivedMark>& mark) {
   return mark ? std::string(1, letter_of(*mark)) : "none";
@@ -246,7 +250,8 @@ TEST(RoadsModel, AsksAreOppositeColours) {
       const auto player = roads.ask(Side::Player);
       for (std::size_t road = 0; road < banker.size(); ++road) {
         ASSERT_EQ(banker[road].has_value(), player[road].has_value());
-        if (banker[road]) ASSERT_NE(*banker[road], *player[road]);
+        if (!banker[road]) continue;
+        ASSERT_NE(*banker[road], *player[road]);
       }
     }
   }

@@ -130,8 +130,7 @@ class SettlementModel : public testing::TestWithParam<std::string> {
     ++rounds_;
   }
 
-  void compare(const punto::Outcome& outcome, const slow::Facts& facts,
-               const slow::Cards& cards) {
+  void compare(const punto::Outcome& outcome, const slow::Facts& facts, const slow::Cards& cards) {
     ASSERT_EQ(outcome.points.player_total, facts.player_total) << text(cards);
     ASSERT_EQ(outcome.points.banker_total, facts.banker_total) << text(cards);
     ASSERT_EQ(outcome.points.player_drew, facts.player_cards == 3) << text(cards);

@@ -35,14 +35,10 @@ struct BankerRow {
 // Ace, Ten and pictures are in no list of 4, 5 and 6, and none of them is an Eight
 // (interpretation 12). The last column is the last line of the table (interpretation 13).
 const BankerRow banker_rows[] = {
-    {0, "A23456789TJQK", true},
-    {1, "A23456789TJQK", true},
-    {2, "A23456789TJQK", true},
-    {3, "A2345679TJQK", true},  // except when Player draws an 8
-    {4, "234567", true},
-    {5, "4567", true},
-    {6, "67", false},
-    {7, "", false},
+    {0, "A23456789TJQK", true}, {1, "A23456789TJQK", true},
+    {2, "A23456789TJQK", true}, {3, "A2345679TJQK", true},  // except when Player draws an 8
+    {4, "234567", true},        {5, "4567", true},
+    {6, "67", false},           {7, "", false},
 };
 
 struct InitialRanks {
@@ -199,8 +195,7 @@ TEST(TableOfPlay, PointTotalIsTheRightDigitForEveryHandOfThreeCards) {
         hand.add(card(second));
         ASSERT_EQ(hand.point_total(), (value_of(first) + value_of(second)) % 10);
         hand.add(card(third));
-        ASSERT_EQ(hand.point_total(),
-                  (value_of(first) + value_of(second) + value_of(third)) % 10);
+        ASSERT_EQ(hand.point_total(), (value_of(first) + value_of(second) + value_of(third)) % 10);
       }
     }
   }

@@ -17,12 +17,13 @@ using product::net;
 using product::rulebook;
 using Names = std::vector<std::string>;
 
-const Names pair_games = {"fortune-six-v6", "fortune-six-v5", "super-six-no-commission",
-                          "fortune-six-no-commission", "super-6-no-commission", "no-commission",
+const Names pair_games = {"fortune-six-v6",          "fortune-six-v5",
+                          "super-six-no-commission", "fortune-six-no-commission",
+                          "super-6-no-commission",   "no-commission",
                           "super-six-etg-v3"};
 const Names half_on_six_games = {"super-six-no-commission", "fortune-six-no-commission",
-                                 "super-6-no-commission", "no-commission", "tiger-no-commission",
-                                 "super-six-etg-v3"};
+                                 "super-6-no-commission",   "no-commission",
+                                 "tiger-no-commission",     "super-six-etg-v3"};
 const Names commission_games = {"fortune-six-v6", "fortune-six-v5", "tiger"};
 const Names dragon_games = {"fortune-six-no-commission", "super-6-no-commission"};
 const Names tiger_games = {"tiger", "tiger-no-commission"};
@@ -199,8 +200,8 @@ TEST(Interpretation12, AceTenAndPicturesAsThirdCard) {
 
 TEST(Interpretation13, BankerDrawsOnZeroToFiveWhenThePlayerStood) {
   for (const std::string player : {"6C KD", "7C KD"}) {
-    for (const std::string drew : {"KH TS 2C", "AH TS 2C", "2H TS 2C", "3H TS 2C", "4H TS 2C",
-                                   "5H TS 2C"}) {
+    for (const std::string drew :
+         {"KH TS 2C", "AH TS 2C", "2H TS 2C", "3H TS 2C", "4H TS 2C", "5H TS 2C"}) {
       product::round_of(player + " v " + drew);
     }
     product::round_of(player + " v 6H TS");
@@ -224,8 +225,7 @@ TEST(Interpretation15, GarbledCellsAreHundredAndNine) {
 TEST(Interpretation17, AGameHasTheWagersOfItsTablesAndNoOthers) {
   const std::string main_and_pairs = "player banker tie player-pair banker-pair";
   const std::string dragons = " player-dragon-bonus banker-dragon-bonus";
-  const std::string tigers =
-      "player banker tie tiger-pair tiger small-tiger big-tiger tiger-tie";
+  const std::string tigers = "player banker tie tiger-pair tiger small-tiger big-tiger tiger-tie";
   const std::string fours =
       "player banker tie player-fabulous-4 banker-fabulous-4 player-precious-pair "
       "banker-precious-pair";
@@ -380,9 +380,9 @@ TEST(Interpretation31, ANaturalTiePushesTheDragonBonusOnly) {
 
 TEST(Interpretation32, DragonBonusLosesOnWhatIsNotListed) {
   for (const std::string& game : dragon_games) {
-    for (const std::string hands : {"7C KD v 6H KS", "7C KD v 2H KS 3C", "7C KD v 2H KS 2C",
-                                    "7C KD v 7H KS", "KC 2D 7H v KS 2C 7D",
-                                    "KC 2D 6H v KS 2C 6D"}) {
+    for (const std::string hands :
+         {"7C KD v 6H KS", "7C KD v 2H KS 3C", "7C KD v 2H KS 2C", "7C KD v 7H KS",
+          "KC 2D 7H v KS 2C 7D", "KC 2D 6H v KS 2C 6D"}) {
       EXPECT_EQ(net(game, "player-dragon-bonus", hands), "-1") << game << ' ' << hands;
       EXPECT_EQ(net(game, "banker-dragon-bonus", hands), "-1") << game << ' ' << hands;
     }
@@ -483,8 +483,10 @@ TEST(Interpretation66, CardsOfOtherDecksVoidTheRound) {
 
 TEST(Interpretation80, EachRuleSetHasItsOwnVersionAndDate) {
   const std::map<std::string, std::pair<int, punto::Date>> issues = {
-      {"fortune-six-v6", {6, {2020, 1, 23}}},      {"fortune-six-v5", {5, {2019, 4, 18}}},
-      {"fa-fa-fabulous-4-v3", {3, {2020, 1, 23}}}, {"super-six-etg-v3", {3, {2017, 2, 17}}},
+      {"fortune-six-v6", {6, {2020, 1, 23}}},
+      {"fortune-six-v5", {5, {2019, 4, 18}}},
+      {"fa-fa-fabulous-4-v3", {3, {2020, 1, 23}}},
+      {"super-six-etg-v3", {3, {2017, 2, 17}}},
   };
   const std::pair<int, punto::Date> electronic = {4, {2025, 3, 20}};
   for (const auto& shelved : product::shelf().rulebooks()) {

@@ -51,14 +51,6 @@ std::string_view to_text(Card card) {
   return {card_texts[index].data(), 2};
 }
 
-char to_letter(Rank rank, bool element) {
-  return (element ? element_rank_letters : rank_letters)[static_cast<std::size_t>(rank)];
-}
-
-char to_letter(Suit suit) {
-  return suit_letters[static_cast<std::size_t>(suit)];
-}
-
 std::optional<Card> parse_card(char rank, char suit) {
   const std::uint8_t suit_at = suit_index[static_cast<unsigned char>(suit)];
   if (suit_at == no_letter) return std::nullopt;

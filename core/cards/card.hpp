@@ -49,15 +49,9 @@ constexpr bool is_element(Suit suit) {
   return static_cast<int>(suit) >= standard_suit_count;
 }
 
-constexpr bool is_picture(Rank rank) {
-  return rank >= Rank::Jack;
-}
-
 // Two characters, rank then suit: "9C", "TD", "KH"; in the five-element deck "4G", "SF".
 // Water is written A. No text names a card of both decks.
 std::string_view to_text(Card card);
-char to_letter(Rank rank, bool element);
-char to_letter(Suit suit);
 
 // Lower case is accepted.
 std::optional<Card> parse_card(std::string_view text);

@@ -20,11 +20,6 @@ enum class Fact : std::uint8_t {
 using Condition = Narrowing<Fact>;
 using FactValues = Condition::Values;
 
-// The words from PlayerPair on ask only about the initial pairs, those before it only about points.
-constexpr bool asks_about_pairs(Fact fact) {
-  return fact >= Fact::PlayerPair;
-}
-
 // A word whose value has no name in this deck (a Jack in the five-element deck) shows it as "".
 Word word_of(Fact fact, DeckKind deck);
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 #include "core/rulebook/nearest.hpp"
@@ -57,29 +59,33 @@ class Sentence {
     if (condition_.names(fact)) add(fmt::format(fmt::runtime(form), values(fact)));
   }
 
+  // A word that allows both says nothing.
   void add_truth(Fact fact, std::string_view when_true, std::string_view when_false) {
-    if (condition_.names(fact)) {
-      add(std::string{condition_.allowed(fact) == value_bit(1) ? when_true : when_false});
-    }
+    if (is_only(fact, 1)) add(std::string{when_true});
+    if (is_only(fact, 0)) add(std::string{when_false});
+  }
+
+  [[nodiscard]] bool is_only(Fact fact, int value) const {
+    return condition_.allowed(fact) == value_bit(value);
   }
 
   void add_winner() {
-    std::string phrase;
-    if (condition_.names(Fact::Winner)) phrase = winner_phrase();
-    const bool natural = condition_.allowed(Fact::Natural) == value_bit(1);
-    if (phrase.empty() && condition_.names(Fact::Total)) phrase = "winner";
-    if (condition_.names(Fact::Total)) {
+    std::string phrase = condition_.names(Fact::Winner) ? winner_phrase() : "";
+    const auto asked = [this](Fact fact) { return condition_.names(fact); };
+    if (phrase.empty() && std::ranges::any_of(about_the_winner, asked)) phrase = "winner";
+    const bool natural = is_only(Fact::Natural, 1);
+    if (asked(Fact::Total)) {
       phrase += fmt::format(" with {}{}", natural ? "a natural " : "", total_phrase());
     }
-    if (condition_.names(Fact::Cards)) {
-      const bool two = condition_.allowed(Fact::Cards) == value_bit(2);
-      phrase += two ? " in two cards" : " in three cards";
+    if (asked(Fact::Cards)) {
+      const std::string_view two_or_three = is_only(Fact::Cards, 2)   ? "two"
+                                            : is_only(Fact::Cards, 3) ? "three"
+                                                                      : "two or three";
+      phrase += fmt::format(" in {} cards", two_or_three);
     }
-    if (condition_.names(Fact::Margin)) {
-      phrase += fmt::format(" by {} points", values(Fact::Margin));
-    }
-    if (natural && !condition_.names(Fact::Total)) phrase += " with a natural";
-    if (condition_.names(Fact::Natural) && !natural) phrase += ", not a natural";
+    if (asked(Fact::Margin)) phrase += fmt::format(" by {} points", values(Fact::Margin));
+    if (natural && !asked(Fact::Total)) phrase += " with a natural";
+    if (is_only(Fact::Natural, 0)) phrase += ", not a natural";
     if (!phrase.empty()) add(phrase);
   }
 
@@ -102,6 +108,7 @@ class Sentence {
     const ValueSet all = tie ? 0x3ff : 0x3fe;
     const auto left_out = static_cast<ValueSet>(all & ~condition_.allowed(Fact::Total));
     const auto names = chosen_names(word_of(Fact::Total, deck_), left_out);
+    if (names.empty()) return "any total";
     if (names.size() > 3) return values(Fact::Total);
     return "any total but " + one_of(names);
   }
@@ -129,6 +136,9 @@ class Sentence {
     // clang-format on
     add(fmt::format("{} {}", hands[condition_.allowed(fact) & 7u], what));
   }
+
+  static constexpr std::array about_the_winner = {Fact::Total, Fact::Cards, Fact::Margin,
+                                                  Fact::Natural};
 
   const Condition& condition_;
   DeckKind deck_;

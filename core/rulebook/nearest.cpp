@@ -24,17 +24,25 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
+// How many letters may differ for it to be a slip. In a word of two letters any other is another
+// word.
+std::size_t farthest_slip(std::string_view text) {
+  if (text.size() <= 2) return 0;
+  if (text.size() == 3) return 1;
+  return std::max<std::size_t>(2, text.size() / 3);
+}
+
 }  // namespace
 
 std::string_view nearest(std::string_view text, std::span<const std::string_view> candidates) {
   constexpr std::size_t longest_compared = 64;
-  if (text.empty() || text.size() > longest_compared) return {};
+  if (text.size() > longest_compared) return {};
   std::string_view best;
-  std::size_t best_distance = std::max<std::size_t>(2, text.size() / 3) + 1;
+  std::size_t best_distance = farthest_slip(text) + 1;
   for (const std::string_view candidate : candidates) {
     if (candidate.empty()) continue;
-    const bool begins_with = text.size() >= 3 && candidate.starts_with(text);
-    const std::size_t distance = begins_with ? 1 : edit_distance(text, candidate);
+    const bool begins_alike = text.size() >= 3 && candidate.starts_with(text) && text != candidate;
+    const std::size_t distance = begins_alike ? 1 : edit_distance(text, candidate);
     if (distance < best_distance) {
       best = candidate;
       best_distance = distance;

@@ -37,6 +37,12 @@ TEST(Nearest, GuessesNothingWhenNothingIsClose) {
   EXPECT_EQ(nearest("tiger", Words{}), "");
 }
 
+TEST(Nearest, TakesNoWordOfOneOrTwoLettersForAnother) {
+  EXPECT_EQ(nearest("J", Words{"A", "2", "T"}), "");
+  EXPECT_EQ(nearest("10", Words{"0", "1"}), "");
+  EXPECT_EQ(nearest("A", Words{"B", "A"}), "A");
+}
+
 TEST(Nearest, NeverOffersAnEmptyWord) {
   EXPECT_EQ(nearest("J", Words{"", ""}), "");
   EXPECT_EQ(nearest("fir", Words{"", "fire"}), "fire");

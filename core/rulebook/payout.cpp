@@ -17,8 +17,10 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// A decimal number as an exact fraction, for odds. With five digits before and after the point no
-// payment on the largest amount overflows.
+// On the largest amount they pay what can still be counted in cents, many times over.
+const Fraction highest_odds{100'000, 1};
+
+// A decimal number as an exact fraction, for odds.
 std::optional<Fraction> parse_decimal(std::string_view text) {
   constexpr std::size_t most_digits = 5;
   const std::size_t point = text.find('.');
@@ -75,9 +77,13 @@ std::expected<Payout, std::string> parse_payout(std::string_view text) {
                         "loses",
                         text));
       }
-      return Payout{
-          Fraction{wins->numerator() * per->denominator(), wins->denominator() * per->numerator()},
-          std::string{text}};
+      const Fraction net{wins->numerator() * per->denominator(),
+                         wins->denominator() * per->numerator()};
+      if (highest_odds < net) {
+        return std::unexpected(fmt::format("odds \"{}\" are too high; {} to 1 at most", text,
+                                           highest_odds.numerator()));
+      }
+      return Payout{net, std::string{text}};
     }
   }
   return std::unexpected(fmt::format(

@@ -117,10 +117,13 @@ RC_GTEST_PROP(PayoutProperty, OddsOfUpToFivePlacesAreReadExactly, ()) {
   const Decimal per = any_decimal();
   RC_PRE(wins.digits > 0 && per.digits > 0);
   const auto payout = parse_payout(wins.text + " to " + per.text);
-  RC_ASSERT(payout.has_value());
   using Wide = __int128;
-  RC_ASSERT(Wide{payout->net.numerator()} * per.digits * wins.scale ==
-            Wide{payout->net.denominator()} * wins.digits * per.scale);
+  const Wide above = Wide{wins.digits} * per.scale;
+  const Wide below = Wide{per.digits} * wins.scale;
+  RC_ASSERT(payout.has_value() == (above <= 100'000 * below));
+  if (!payout) return;
+  const bool equal = payout->net.numerator() * below == payout->net.denominator() * above;
+  RC_ASSERT(equal);
 }
 
 TEST(Fraction, IsInLowestTermsAndOrderedByValue) {
@@ -198,13 +201,18 @@ TEST(ExactWinnings, AreNoneWhereTheyAreBeyondAllAmounts) {
   EXPECT_EQ(exact_winnings(Cents{most}, Fraction{1, 1}), Cents{most});
 }
 
-// What the comment on parse_payout promises: a table takes the largest amount on any odds.
 TEST(ExactWinnings, OnTheLargestAmountAreThereForAllOddsThatCanBeRead) {
-  for (const char* odds : {"99999 to 1", "99999.99999 to 1", "99999 to 0.5", "99999 to 0.00001"}) {
+  for (const char* odds : {"99999 to 1", "99999.99999 to 1", "50000 to 0.5", "1 to 0.00001"}) {
     const auto payout = parse_payout(odds);
-    if (!payout) continue;
+    ASSERT_TRUE(payout.has_value()) << odds;
     const Cents stake{largest_amount.value / payout->net.denominator() * payout->net.denominator()};
     EXPECT_TRUE(exact_winnings(stake, payout->net).has_value()) << odds;
+  }
+}
+
+TEST(Payout, OddsThatCouldNotBePaidOnTheLargestAmountAreRefused) {
+  for (const char* odds : {"99999 to 0.5", "99999 to 0.00001", "1.00001 to 0.00001"}) {
+    EXPECT_THAT(net(odds), HasSubstr("are too high; 100000 to 1 at most")) << odds;
   }
 }
 

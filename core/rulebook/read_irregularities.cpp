@@ -26,7 +26,7 @@ Resolution read_resolution(TomlSection section) {
   row.by = static_cast<Role>(section.word_or("by", role_names, 0));
   row.replace_cards =
       static_cast<CardReplacement>(section.word_or("replace_cards", card_replacement_names, 0));
-  row.rule = section.rule();
+  row.rule = section.rule_or_none();
   section.refuse_unknown_keys();
   if (row.rule == "none" && row.action != Action::Refer) {
     section.report(section.position(), "only a row that refers the matter may cite no rule",
@@ -40,7 +40,7 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
   irregularity.id = section.text("id");
   irregularity.name = section.names("name");
   irregularity.on = static_cast<Trigger>(section.word_or("on", trigger_names, 0));
-  irregularity.rule = section.rule();
+  irregularity.rule = section.rule_or_none();
   irregularity.resolutions = read_rows<Resolution>(section, "resolutions", places, read_resolution);
   section.refuse_unknown_keys();
   if (irregularity.resolutions.empty()) {

@@ -36,6 +36,12 @@ Announcement read_announcement(TomlSection& betting, std::string_view key) {
   announcement.zh = section->texts("zh");
   announcement.rule = section->rule();
   section->refuse_unknown_keys();
+  if (announcement.en.size() != announcement.zh.size()) {
+    section->report(section->position(),
+                    fmt::format("`{}` has {} announcements in English and {} in Chinese", key,
+                                announcement.en.size(), announcement.zh.size()),
+                    "give each in both languages");
+  }
   return announcement;
 }
 
@@ -62,16 +68,26 @@ DealingMethod read_method(TomlSection section) {
   method.drawn_by = static_cast<DrawnBy>(section.word("drawn_by", drawn_by_names));
   method.players_squeeze = section.truth_or_false("players_squeeze");
   method.reading_device = section.truth_or_false("reading_device");
-  if (const toml::node* zones = section.take("zones")) {
-    for (const int zone : choose_words(section, *zones, "zones", zone_names)) {
-      method.zones.push_back(static_cast<Zone>(zone));
-    }
+  for (const int zone : section.words("zones", zone_names)) {
+    method.zones.push_back(static_cast<Zone>(zone));
   }
   method.allowed_by = static_cast<Role>(section.word("allowed_by", role_names));
   method.allowed_rule = section.rule("allowed_rule");
   method.rule = section.rule();
   section.refuse_unknown_keys();
   return method;
+}
+
+void read_methods(TomlSection& root, Rulebook& rulebook) {
+  for (TomlSection& section : root.sections("method")) {
+    DealingMethod method = read_method(section);
+    if (std::ranges::find(rulebook.methods, method.id, &DealingMethod::id) !=
+        rulebook.methods.end()) {
+      section.report(section.position(), fmt::format("method \"{}\" is there twice", method.id),
+                     "give each method its own id");
+    }
+    rulebook.methods.push_back(std::move(method));
+  }
 }
 
 Problem syntax_problem(const toml::parse_error& error) {
@@ -109,9 +125,7 @@ std::expected<Rulebook, Problems> read_rulebook(std::string_view text, const Uni
   read_deck(root, rulebook);
   read_betting(root, rulebook);
   read_layouts(root, rulebook);
-  for (TomlSection& section : root.sections("method")) {
-    rulebook.methods.push_back(read_method(section));
-  }
+  read_methods(root, rulebook);
   RowPlaces pay_rows;
   RowPlaces resolution_rows;
   rulebook.wagers = read_wagers(root, rulebook.deck, pay_rows);

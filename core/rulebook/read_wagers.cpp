@@ -35,10 +35,6 @@ PayRow read_pay_row(TomlSection section, DeckKind deck) {
   row.rule = section.rule();
   if (section.has("name")) row.name = section.names("name");
   section.refuse_unknown_keys();
-  if (row.rule == "none") {
-    section.report(section.position(), "a pay row must cite a rule",
-                   "write the number in the approved rulebook");
-  }
   return row;
 }
 

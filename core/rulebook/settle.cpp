@@ -9,17 +9,12 @@
 namespace punto {
 namespace {
 
-// Whether the words of a condition from `first` on, up to `last`, hold.
-bool holds(const Condition& condition, const FactValues& values, Fact first, Fact last) {
-  for (int i = static_cast<int>(first); i < static_cast<int>(last); ++i) {
-    const int value = values[static_cast<std::size_t>(i)];
-    if ((condition.allowed(static_cast<Fact>(i)) >> value & 1) == 0) return false;
+// Whether the words of a condition that ask about pairs, from PlayerPair on, hold.
+bool pairs_hold(const Condition& condition, const FactValues& values) {
+  for (auto i = static_cast<std::size_t>(Fact::PlayerPair); i < Condition::count; ++i) {
+    if ((condition.allowed(static_cast<Fact>(i)) >> values[i] & 1) == 0) return false;
   }
   return true;
-}
-
-bool pairs_hold(const Condition& condition, const FactValues& values) {
-  return holds(condition, values, Fact::PlayerPair, Fact::count);
 }
 
 // One letter for each pay row of the rulebook: whether these pairs satisfy it. Pairs with the same

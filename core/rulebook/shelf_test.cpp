@@ -118,6 +118,7 @@ TEST(Shelf, NamesTheNearestGameWhereThereIsNone) {
   const auto shelf = RulebookShelf::approved();
   EXPECT_EQ(error_of(shelf, "tigr"), "unknown game \"tigr\"; did you mean \"tiger\"?");
   EXPECT_THAT(error_of(shelf, "tigr@4"), HasSubstr("did you mean \"tiger\"?"));
+  EXPECT_THAT(error_of(shelf, "tiger@9"), HasSubstr("did you mean \"tiger\"?"));
   EXPECT_THAT(error_of(shelf, "roulette"), HasSubstr("see `punto rules list`"));
   EXPECT_LT(error_of(shelf, std::string(100'000, 'x')).size(), 200u);
 }

@@ -46,8 +46,12 @@ void TomlSection::report(const Position& at, std::string what, std::string remed
   problems_->push_back({at.line, at.column, std::move(what), std::move(remedy)});
 }
 
+bool TomlSection::has(std::string_view key) {
+  return take(key) != nullptr;
+}
+
 const toml::node* TomlSection::take(std::string_view key) {
-  asked_.push_back(key);
+  if (std::ranges::find(asked_, key) == asked_.end()) asked_.push_back(key);
   return table_->get(key);
 }
 
@@ -76,11 +80,6 @@ std::string TomlSection::text(std::string_view key) {
   return node == nullptr ? "" : as_text(*node, key).value_or("");
 }
 
-std::string TomlSection::text_or_empty(std::string_view key) {
-  const toml::node* node = take(key);
-  return node == nullptr ? "" : as_text(*node, key).value_or("");
-}
-
 std::string TomlSection::rule(std::string_view key) {
   const toml::node* node = take(key);
   if (node == nullptr) {
@@ -89,11 +88,17 @@ std::string TomlSection::rule(std::string_view key) {
     return "";
   }
   const std::string number = as_text(*node, key).value_or("");
-  if (!number.empty() && !is_rule_number(number) && number != "none") {
+  if (!number.empty() && !is_rule_number(number)) {
     report(position_of(*node), fmt::format("\"{}\" is no rule number", number),
-           "write it as 4.1 or 5.8.2.2");
+           "write the number in the approved rulebook, as 4.1 or 5.8.2.2");
   }
   return number;
+}
+
+std::string TomlSection::rule_or_none() {
+  const toml::node* node = take("rule");
+  const bool silent = node != nullptr && node->value_or(std::string_view{}) == "none";
+  return silent ? "none" : rule();
 }
 
 int TomlSection::number(std::string_view key) {
@@ -190,6 +195,11 @@ std::vector<TomlSection> TomlSection::sections(std::string_view key) {
     }
   }
   return sections;
+}
+
+std::vector<int> TomlSection::words(std::string_view key, std::span<const std::string_view> known) {
+  const toml::node* node = require(key, fmt::format("[\"{}\"]", known.front()));
+  return node == nullptr ? std::vector<int>{} : choose_words(*this, *node, key, known);
 }
 
 int TomlSection::word(std::string_view key, std::span<const std::string_view> words) {

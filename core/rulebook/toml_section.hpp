@@ -1,5 +1,8 @@
 #pragma once
 
+// toml++ 3.3 asserts what it then reports as a mistake in the text (a table header that begins
+// with no key); a broken file must not stop the program.
+#define TOML_ASSERT(expression) static_assert(true)
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
 #include <toml++/toml.h>
@@ -36,6 +39,7 @@ class TomlSection {
   // What must be there.
   std::string text(std::string_view key);
   std::string rule(std::string_view key = "rule");
+  std::string rule_or_none();  // "none" where the book is silent
   int number(std::string_view key);
   Names names(std::string_view key);
   NumberRange range(std::string_view key);
@@ -43,14 +47,16 @@ class TomlSection {
   std::vector<std::string> texts(std::string_view key);
   std::optional<TomlSection> section(std::string_view key);
 
-  // The index of a word in a closed list; 0 after a mistake.
+  // The indexes of one or several words in a closed list.
+  std::vector<int> words(std::string_view key, std::span<const std::string_view> known);
+
+  // The index of one word; 0 after a mistake.
   int word(std::string_view key, std::span<const std::string_view> words);
 
   // What may be there.
-  bool has(std::string_view key) const { return table_->contains(key); }
+  bool has(std::string_view key);
   bool truth_or_false(std::string_view key);
   int word_or(std::string_view key, std::span<const std::string_view> words, int otherwise);
-  std::string text_or_empty(std::string_view key);
   std::vector<TomlSection> sections(std::string_view key);
 
   // Every key that was not asked for is a mistake; call it last.

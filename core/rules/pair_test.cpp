@@ -47,8 +47,9 @@ TEST(Pair, OfOneSuitIsToldFromOneOfTwo) {
 // What a wager can tell about two cards: the rank of a pair, and its suit where both have it.
 std::string told(Card first, Card second) {
   if (first.rank() != second.rank()) return "none";
-  const std::string rank{to_letter(first.rank(), is_element(first.suit()))};
-  return rank + (first.suit() == second.suit() ? to_letter(first.suit()) : '+');
+  std::string text{to_text(first)};
+  if (first.suit() != second.suit()) text.back() = '+';
+  return text;
 }
 
 TEST(Pair, OfAnyTwoCardsHasOneNumberForAllThatCanBeTold) {

@@ -5,16 +5,24 @@
 namespace slow {
 namespace {
 
-bool player_wins(const Facts& round) { return round.player_total > round.banker_total; }
-bool banker_wins(const Facts& round) { return round.banker_total > round.player_total; }
-bool tie(const Facts& round) { return round.player_total == round.banker_total; }
+bool player_wins(const Facts& round) {
+  return round.player_total > round.banker_total;
+}
+bool banker_wins(const Facts& round) {
+  return round.banker_total > round.player_total;
+}
+bool tie(const Facts& round) {
+  return round.player_total == round.banker_total;
+}
 bool player_natural(const Facts& round) {
   return round.player_cards == 2 && round.player_total >= 8;
 }
 bool banker_natural(const Facts& round) {
   return round.banker_cards == 2 && round.banker_total >= 8;
 }
-bool is_pair(const InitialPair& pair) { return pair.rank != '-'; }
+bool is_pair(const InitialPair& pair) {
+  return pair.rank != '-';
+}
 
 // F6V6 4.1; on a tie 3.15.1.
 void f6v6_4_1(const Facts& round, Settlement& pays) {
@@ -263,33 +271,40 @@ struct Game {
 // A game's wagers are those in its settlement tables and no others (interpretations 17 to 25).
 const std::vector<Game>& all_games() {
   static const std::vector<Game> list = {
-      {"fortune-six-v6", {f6v6_4_1},
+      {"fortune-six-v6",
+       {f6v6_4_1},
        {"player", "banker", "tie", "player-pair", "banker-pair", "fortune-six"}},
-      {"fortune-six-v5", {f6v5_4_1},
+      {"fortune-six-v5",
+       {f6v5_4_1},
        {"player", "banker", "tie", "player-pair", "banker-pair", "fortune-six"}},
-      {"super-six-no-commission", {eb4_4_1},
+      {"super-six-no-commission",
+       {eb4_4_1},
        {"player", "banker", "tie", "player-pair", "banker-pair", "super-six"}},
-      {"fortune-six-no-commission", {eb4_4_2, eb4_4_5, eb4_4_6},
+      {"fortune-six-no-commission",
+       {eb4_4_2, eb4_4_5, eb4_4_6},
        {"player", "banker", "tie", "player-pair", "banker-pair", "fortune-six",
         "player-dragon-bonus", "banker-dragon-bonus"}},
-      {"super-6-no-commission", {eb4_4_3, eb4_4_5, eb4_4_6},
-       {"player", "banker", "tie", "player-pair", "banker-pair", "super-6",
-        "player-dragon-bonus", "banker-dragon-bonus"}},
-      {"no-commission", {eb4_4_4},
-       {"player", "banker", "tie", "player-pair", "banker-pair"}},
-      {"tiger", {eb4_4_7, eb4_4_9, eb4_4_10},
-       {"player", "banker", "tie", "tiger-pair", "tiger", "small-tiger", "big-tiger",
-        "tiger-tie"}},
-      {"tiger-no-commission", {eb4_4_8, eb4_4_9, eb4_4_10},
-       {"player", "banker", "tie", "tiger-pair", "tiger", "small-tiger", "big-tiger",
-        "tiger-tie"}},
-      {"fabulous-4s", {eb4_4_11, eb4_4_12},
-       {"player", "banker", "tie", "player-fabulous-4", "banker-fabulous-4",
-        "player-precious-pair", "banker-precious-pair"}},
-      {"fa-fa-fabulous-4-v3", {ff4_4_1, ff4_4_2},
-       {"player", "banker", "tie", "player-fabulous-4", "banker-fabulous-4",
-        "player-precious-pair", "banker-precious-pair"}},
-      {"super-six-etg-v3", {ss3_4_1},
+      {"super-6-no-commission",
+       {eb4_4_3, eb4_4_5, eb4_4_6},
+       {"player", "banker", "tie", "player-pair", "banker-pair", "super-6", "player-dragon-bonus",
+        "banker-dragon-bonus"}},
+      {"no-commission", {eb4_4_4}, {"player", "banker", "tie", "player-pair", "banker-pair"}},
+      {"tiger",
+       {eb4_4_7, eb4_4_9, eb4_4_10},
+       {"player", "banker", "tie", "tiger-pair", "tiger", "small-tiger", "big-tiger", "tiger-tie"}},
+      {"tiger-no-commission",
+       {eb4_4_8, eb4_4_9, eb4_4_10},
+       {"player", "banker", "tie", "tiger-pair", "tiger", "small-tiger", "big-tiger", "tiger-tie"}},
+      {"fabulous-4s",
+       {eb4_4_11, eb4_4_12},
+       {"player", "banker", "tie", "player-fabulous-4", "banker-fabulous-4", "player-precious-pair",
+        "banker-precious-pair"}},
+      {"fa-fa-fabulous-4-v3",
+       {ff4_4_1, ff4_4_2},
+       {"player", "banker", "tie", "player-fabulous-4", "banker-fabulous-4", "player-precious-pair",
+        "banker-precious-pair"}},
+      {"super-six-etg-v3",
+       {ss3_4_1},
        {"player", "banker", "tie", "player-pair", "banker-pair", "super-six"}},
   };
   return list;

@@ -27,9 +27,9 @@ std::vector<GridPlace> draw(const std::string& marks);
 std::string without_ties(const std::string& outcomes);
 
 struct BigRoad {
-  std::string marks;       // B and P in order
-  std::vector<int> ties;   // for each mark
-  int leading_ties = 0;    // those no mark carries yet
+  std::string marks;      // B and P in order
+  std::vector<int> ties;  // for each mark
+  int leading_ties = 0;   // those no mark carries yet
 };
 
 BigRoad big_road(const std::string& outcomes);
