@@ -24,8 +24,7 @@ void settles(const punto::Rulebook& rulebook) {
   must(rows.size() == rulebook.wagers.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const punto::Wager& wager = rulebook.wagers[i];
-    must(rows[i] == punto::PayTable::lost ||
-         static_cast<std::size_t>(rows[i]) < wager.pays.size());
+    must(rows[i] == punto::PayTable::lost || static_cast<std::size_t>(rows[i]) < wager.pays.size());
     must(!punto::to_text(punto::net_of(wager, rows[i])).empty());
     must(!punto::rule_of(wager, rows[i]).empty());
   }

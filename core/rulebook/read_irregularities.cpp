@@ -37,7 +37,7 @@ Resolution read_resolution(TomlSection section) {
 
 Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& places) {
   Irregularity irregularity;
-  irregularity.id = section.text("id");
+  irregularity.id = section.id();
   irregularity.name = section.names("name");
   irregularity.on = static_cast<Trigger>(section.word_or("on", trigger_names, 0));
   irregularity.rule = section.rule_or_none();

@@ -36,7 +36,8 @@ Announcement read_announcement(TomlSection& betting, std::string_view key) {
   announcement.zh = section->texts("zh");
   announcement.rule = section->rule();
   section->refuse_unknown_keys();
-  if (announcement.en.size() != announcement.zh.size()) {
+  const bool both_read = !announcement.en.empty() && !announcement.zh.empty();
+  if (both_read && announcement.en.size() != announcement.zh.size()) {
     section->report(section->position(),
                     fmt::format("`{}` has {} announcements in English and {} in Chinese", key,
                                 announcement.en.size(), announcement.zh.size()),
@@ -104,7 +105,7 @@ void sort_by_place(Problems& problems) {
 }
 
 void read_heading(TomlSection& root, Rulebook& rulebook) {
-  rulebook.id = root.text("id");
+  rulebook.id = root.id();
   rulebook.version = root.number("version");
   rulebook.short_name = root.text("short_name");
   rulebook.title = root.text("title");

@@ -186,7 +186,7 @@ const Mistake in_a_wager[] = {
    "`optional` is neither", "optional = true"},
   {"IdMissing", "tiger", "[[wager]]\nid    = 'tie'", "id    = 'tie'\n", "", "has no `id`",
    "add id"},
-  {"IdThatIsNotWellFormed", "tiger", "[[wager]]\nid    = 'tie'", "'tie'", "'Tie !'",
+  {"IdThatIsNotWellFormed", "tiger", "[[wager]]\nid    = 'tie'", "'tie'", "^'Tie !'",
    "id 'Tie !' is not", "hyphens"},
   {"IdThatIsThereTwice", "tiger", "[[wager]]\nid    = 'tie'", "'tie'", "'banker'",
    "wager 'banker' is there twice", "own id"},

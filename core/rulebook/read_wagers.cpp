@@ -38,20 +38,10 @@ PayRow read_pay_row(TomlSection section, DeckKind deck) {
   return row;
 }
 
-void check_id(TomlSection& section, const std::string& id) {
-  const bool well_formed = std::ranges::all_of(
-      id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
-  if (!well_formed) {
-    section.report(section.position(), fmt::format("id \"{}\" is not well formed", id),
-                   "use small letters, digits and hyphens");
-  }
-}
-
 Wager read_wager(TomlSection section, DeckKind deck, std::vector<RowPlace>& places) {
   constexpr std::size_t most_rows = 100;
   Wager wager;
-  wager.id = section.text("id");
-  check_id(section, wager.id);
+  wager.id = section.id();
   wager.name = section.names("name");
   wager.rule = section.rule();
   if (section.has("backs")) wager.backs = static_cast<Winner>(section.word("backs", winner_names));

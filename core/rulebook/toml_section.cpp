@@ -75,6 +75,17 @@ std::optional<std::string> TomlSection::as_text(const toml::node& node, std::str
   return std::nullopt;
 }
 
+std::string TomlSection::id() {
+  std::string id = text("id");
+  const bool well_formed = std::ranges::all_of(
+      id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+  if (!well_formed) {
+    report(position_of(*table_->get("id")), fmt::format("id \"{}\" is not well formed", id),
+           "use small letters, digits and hyphens");
+  }
+  return id;
+}
+
 std::string TomlSection::text(std::string_view key) {
   const toml::node* node = require(key, "\"...\"");
   return node == nullptr ? "" : as_text(*node, key).value_or("");
@@ -159,7 +170,7 @@ std::vector<std::string> TomlSection::texts(std::string_view key) {
   }
   std::vector<std::string> texts;
   for (const toml::node& element : *array) {
-    if (auto text = as_text(element, key)) texts.push_back(std::move(*text));
+    texts.push_back(as_text(element, key).value_or(""));
   }
   return texts;
 }

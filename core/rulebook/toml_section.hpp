@@ -37,6 +37,7 @@ class TomlSection {
       : table_(&table), what_(std::move(what)), problems_(&problems) {}
 
   // What must be there.
+  std::string id();
   std::string text(std::string_view key);
   std::string rule(std::string_view key = "rule");
   std::string rule_or_none();  // "none" where the book is silent

@@ -63,6 +63,36 @@ void append_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
+bool is_utf8(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t length = utf8_length(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+void append_utf8(std::string& out, unsigned code) {
+  const auto byte = [&out](unsigned bits) { out += static_cast<char>(bits); };
+  const auto continuation = [&](unsigned shift) { byte(0x80u | (code >> shift & 0x3fu)); };
+  if (code < 0x80) {
+    byte(code);
+  } else if (code < 0x800) {
+    byte(0xc0u | code >> 6);
+    continuation(0);
+  } else if (code < 0x10000) {
+    byte(0xe0u | code >> 12);
+    continuation(6);
+    continuation(0);
+  } else {
+    byte(0xf0u | code >> 18);
+    continuation(12);
+    continuation(6);
+    continuation(0);
+  }
+}
+
 std::string json_string(std::string_view text) {
   std::string out;
   append_json_string(out, text);

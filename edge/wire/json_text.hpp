@@ -11,4 +11,9 @@ void append_json_string(std::string& out, std::string_view text);
 
 std::string json_string(std::string_view text);
 
+bool is_utf8(std::string_view text);
+
+// Appends one character, given by its number.
+void append_utf8(std::string& out, unsigned code);
+
 }  // namespace punto

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/rulebook/nearest.hpp"
+#include "edge/wire/json_text.hpp"
 
 namespace punto {
 namespace {
@@ -192,9 +193,10 @@ class RequestReader {
     if (at_ != end_ && *at_ == '"') {
       text = {start, static_cast<std::size_t>(at_ - start)};
       ++at_;
-      return true;
+    } else if (!read_escaped_string(start, text)) {
+      return false;
     }
-    return read_escaped_string(start, text);
+    return is_utf8(text) || fail("this is no JSON: a text has bytes that are no UTF-8");
   }
 
   bool read_escaped_string(const char* start, std::string_view& text) {
@@ -225,15 +227,27 @@ class RequestReader {
     return true;
   }
 
-  // No id and no card has such a character in it: a space for anything beyond ASCII will do, as
-  // long as what is accepted is JSON.
-  bool read_unicode_escape() {
-    unsigned code = 0;
+  bool read_four_hex_digits(unsigned& code) {
     if (end_ - at_ < 4) return false;
     const auto [after, problem] = std::from_chars(at_, at_ + 4, code, 16);
     if (problem != std::errc{} || after != at_ + 4) return false;
     at_ += 4;
-    unescaped_ += code < 0x80 ? static_cast<char>(code) : ' ';
+    return true;
+  }
+
+  // Characters beyond U+FFFF come as two escapes, the halves of a surrogate pair.
+  bool read_unicode_escape() {
+    unsigned code = 0;
+    if (!read_four_hex_digits(code)) return false;
+    if (code >= 0xdc00 && code <= 0xdfff) return false;
+    if (code >= 0xd800 && code <= 0xdbff) {
+      unsigned second = 0;
+      if (end_ - at_ < 2 || at_[0] != '\\' || at_[1] != 'u') return false;
+      at_ += 2;
+      if (!read_four_hex_digits(second) || second < 0xdc00 || second > 0xdfff) return false;
+      code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00);
+    }
+    append_utf8(unescaped_, code);
     return true;
   }
 
