@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
+#include <ranges>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -172,16 +173,16 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error,
                     const std::vector<std::string>& reversed) {
   const CLI::App* command = &app;
   std::string path = "punto";
-  for (auto word = reversed.rbegin(); word != reversed.rend(); ++word) {
+  for (const std::string& word : std::views::reverse(reversed)) {
     const auto inner =
-        command->get_subcommands([&](const CLI::App* each) { return each->get_name() == *word; });
+        command->get_subcommands([&](const CLI::App* each) { return each->get_name() == word; });
     if (inner.empty()) {
       const bool wants_command = !command->get_subcommands({}).empty();
-      if (wants_command && !word->starts_with("-")) return unknown_command(*command, *word);
+      if (wants_command && !word.starts_with("-")) return unknown_command(*command, word);
       break;
     }
     command = inner.front();
-    path += " " + *word;
+    path += " " + word;
   }
   std::string text = error.what();
   std::ranges::replace(text, '\n', ' ');

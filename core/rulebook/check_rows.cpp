@@ -20,7 +20,8 @@ std::vector<FactValues> possible_facts(const Rulebook& rulebook) {
   const std::vector<InitialHand> hands = initial_hands(rulebook.deck);
   for (const InitialHand& player : hands) {
     for (const InitialHand& banker : hands) {
-      const auto totals = static_cast<std::size_t>(player.total * 10 + banker.total);
+      const auto totals =
+          static_cast<std::size_t>(player.total) * 10 + static_cast<std::size_t>(banker.total);
       const auto pairs = static_cast<std::size_t>(pay_table.pair_class(player.pair, banker.pair));
       if (deal_seen[totals * classes + pairs]) continue;
       deal_seen[totals * classes + pairs] = true;

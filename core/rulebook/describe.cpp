@@ -180,7 +180,7 @@ std::string describe(const Condition& condition, DeckKind deck) {
 }
 
 std::string describe_case(const Irregularity& irregularity, const Resolution& row) {
-  const std::string text = describe(row.when);
+  std::string text = describe(row.when);
   if (!text.empty()) return text;
   return irregularity.resolutions.size() == 1 ? "always" : "otherwise";
 }

@@ -98,7 +98,7 @@ std::expected<Cents, std::string> parse_cents(std::string_view text) {
   if (text.starts_with('-')) return wrong("is negative; wager more than nothing");
   const std::size_t point = text.find('.');
   const std::string_view whole = text.substr(0, point);
-  std::string_view part =
+  const std::string_view part =
       point == std::string_view::npos ? std::string_view{} : text.substr(point + 1);
   for (const std::string_view digits : {whole, part}) {
     for (const char c : digits) {

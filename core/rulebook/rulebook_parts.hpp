@@ -56,7 +56,7 @@ template <typename Row, typename Read>
 std::vector<Row> read_rows(TomlSection& section, std::string_view key,
                            std::vector<RowPlace>& places, Read read) {
   std::vector<Row> rows;
-  for (TomlSection& row : section.sections(key)) {
+  for (const TomlSection& row : section.sections(key)) {
     const std::size_t mistakes = section.problems().size();
     rows.push_back(read(row));
     places.push_back({row.position(), section.problems().size() == mistakes});

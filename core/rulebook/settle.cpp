@@ -102,15 +102,15 @@ void PayTable::put_settlement(const Rulebook& rulebook, std::span<const std::int
 std::span<const std::int8_t> PayTable::rows(int settlement) const {
   assert(settlement >= 0 && settlement < settlement_count_);
   const std::span<const std::int8_t> all = rows_;
-  return all.subspan(static_cast<std::size_t>(settlement * wager_count_),
-                     static_cast<std::size_t>(wager_count_));
+  const auto count = static_cast<std::size_t>(wager_count_);
+  return all.subspan(static_cast<std::size_t>(settlement) * count, count);
 }
 
 std::span<const Verdict> PayTable::verdicts(int settlement) const {
   assert(settlement >= 0 && settlement < settlement_count_);
   const std::span<const Verdict> all = verdicts_;
-  return all.subspan(static_cast<std::size_t>(settlement * wager_count_),
-                     static_cast<std::size_t>(wager_count_));
+  const auto count = static_cast<std::size_t>(wager_count_);
+  return all.subspan(static_cast<std::size_t>(settlement) * count, count);
 }
 
 Fraction net_of(const Wager& wager, int row) {

@@ -22,7 +22,7 @@ void put(Buffer& out, std::string_view text) {
 // Writes `items` as a JSON array, each through `put_item`.
 template <typename Items, typename PutItem>
 void put_array(Buffer& out, const Items& items, PutItem put_item) {
-  std::string_view separator = "";
+  std::string_view separator;
   out.push_back('[');
   for (const auto& item : items) {
     put(out, separator);
