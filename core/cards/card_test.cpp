@@ -57,7 +57,8 @@ TEST(Card, NoOtherTextOfTwoBytesIsOne) {
       const std::string text = {static_cast<char>(first), static_cast<char>(second)};
       const auto card = parse_card(text);
       ASSERT_EQ(card.has_value(), known.contains(upper(text))) << first << ' ' << second;
-      if (card) ASSERT_EQ(to_text(*card), upper(text));
+      if (!card) continue;
+      ASSERT_EQ(to_text(*card), upper(text));
     }
   }
 }

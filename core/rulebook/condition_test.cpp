@@ -31,7 +31,10 @@ class Facts {
   [[nodiscard]] std::string say(const std::string& names) const {
     std::istringstream words(names);
     std::string text;
-    for (std::string name; words >> name;) text += (text.empty() ? "" : " ") + value(name);
+    for (std::string name; words >> name;) {
+      if (!text.empty()) text += ' ';
+      text += value(name);
+    }
     return text;
   }
 
@@ -112,9 +115,8 @@ TEST(Facts, OfFiveCardsTellWhichHandDrew) {
 
 TEST(Condition, NamesPicturesAndSuitsOfItsOwnDeckOnly) {
   const auto names = [](Fact fact, DeckKind deck) {
-    std::set<std::string_view> names;
-    for (const std::string_view value : word_of(fact, deck).values) names.insert(value);
-    return names;
+    const Word word = word_of(fact, deck);
+    return std::set<std::string_view>(word.values.begin(), word.values.end());
   };
   const auto ranks = names(Fact::PlayerPairRank, DeckKind::FiveElement);
   EXPECT_TRUE(ranks.contains("S") && ranks.contains("L") && ranks.contains("F"));

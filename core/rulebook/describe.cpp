@@ -19,6 +19,12 @@ std::vector<std::string_view> chosen_names(const Word& word, ValueSet values) {
   return names;
 }
 
+// The form with the text in the place of {}.
+std::string filled(std::string_view form, std::string_view text) {
+  std::string phrase{form};
+  return phrase.replace(phrase.find("{}"), 2, text);
+}
+
 std::string range_text(const NumberRange& range) {
   return range.from == range.to ? fmt::format("{}", range.from)
                                 : fmt::format("{} to {}", range.from, range.to);
@@ -56,7 +62,7 @@ class Sentence {
   }
 
   void add_values(Fact fact, std::string_view form) {
-    if (condition_.names(fact)) add(fmt::format(fmt::runtime(form), values(fact)));
+    if (condition_.names(fact)) add(filled(form, values(fact)));
   }
 
   // A word that allows both says nothing.
@@ -166,8 +172,7 @@ std::string describe(const Circumstances& circumstances) {
     } else if (circumstance == Circumstance::Zone) {
       add(allowed == value_bit(1) ? "in HLGA" : "on the main floor");
     } else {
-      add(fmt::format(fmt::runtime(forms[i]),
-                      one_of(chosen_names(word_of(circumstance), allowed))));
+      add(filled(forms[i], one_of(chosen_names(word_of(circumstance), allowed))));
     }
   }
   return text;

@@ -23,6 +23,13 @@ TEST(Nearest, FindsWhatASlipOfAFingerMeant) {
   EXPECT_EQ(nearest("no-comission", games), "no-commission");
 }
 
+TEST(Nearest, CountsALetterTooFewTooManyOrWrongAlike) {
+  EXPECT_EQ(nearest("tigr", Words{"tiger", "tigs"}), "tiger");
+  EXPECT_EQ(nearest("tigr", Words{"tigs", "tiger"}), "tigs");
+  EXPECT_EQ(nearest("tigerx", Words{"tiger", "tigery"}), "tiger");
+  EXPECT_EQ(nearest("tigerx", Words{"tygerx", "tiger"}), "tygerx");
+}
+
 TEST(Nearest, PrefersTheWordItselfAndThenWhatBeginsAlike) {
   EXPECT_EQ(nearest("tiger", games), "tiger");
   EXPECT_EQ(nearest("tiger", Words{"tiger-no-commission", "tiger"}), "tiger");

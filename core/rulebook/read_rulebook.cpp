@@ -6,6 +6,7 @@
 
 #include "core/rulebook/rulebook_parts.hpp"
 #include "core/rulebook/toml_section.hpp"
+#include "core/rulebook/toml_text.hpp"
 
 namespace punto {
 namespace {
@@ -116,6 +117,9 @@ void read_heading(TomlSection& root, Rulebook& rulebook) {
 }  // namespace
 
 std::expected<Rulebook, Problems> read_rulebook(std::string_view text, const Units& units) {
+  if (auto untrusted = find_untrusted_text(text)) {
+    return std::unexpected(Problems{std::move(*untrusted)});
+  }
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed) return std::unexpected(Problems{syntax_problem(parsed.error())});
 

@@ -1,6 +1,7 @@
 // A rulebook's text as a whole: what a sound one says, several mistakes at once, and damage of any
 // kind. One mistake at a time is in read_rulebook_test.cpp.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -172,7 +173,7 @@ TEST(Rulebook, WithOtherTypesThanListsInPlaceOfItsPartsSaysSoOfEach) {
       problems_of("wager = 5\nirregularity = \"x\"\nlayout = 2020-01-01\nmethod = {}\ndeck = []\n");
   for (const char* part : {"wager", "irregularity", "layout", "method", "deck"}) {
     const auto names_it = [part](const Problem& problem) {
-      return problem.what.starts_with("`" + std::string{part} + "` is no");
+      return problem.what.starts_with(fmt::format("`{}` is no", part));
     };
     EXPECT_EQ(std::ranges::count_if(found, names_it), 1) << part;
   }

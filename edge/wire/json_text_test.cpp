@@ -44,9 +44,11 @@ TEST(JsonText, HasNoLineBreakInIt) {
 TEST(JsonText, ReplacesBytesThatAreNoUtf8) {
   const std::string_view replacement = "\xef\xbf\xbd";
   const auto replaced = [&](std::string_view bytes, int times) {
-    std::string expected = "a";
+    std::string text{'a'};
+    text.append(bytes).append(1, 'b');
+    std::string expected{'a'};
     for (int i = 0; i < times; ++i) expected += replacement;
-    EXPECT_EQ(read_back("a" + std::string{bytes} + "b"), expected + "b");
+    EXPECT_EQ(read_back(text), expected + 'b');
   };
   replaced("\x80", 1);  // continues nothing
   replaced("\xff", 1);
@@ -85,6 +87,29 @@ TEST(JsonText, IsAppendedToWhatIsThere) {
   std::string out = "{\"error\":";
   append_json_string(out, "no \"card\"");
   EXPECT_EQ(out, R"({"error":"no \"card\"")");
+}
+
+// Every character there is, and nothing between them.
+TEST(Utf8, IsWrittenOfEveryCharacterAndKnownAgain) {
+  for (unsigned code = 0; code <= 0x10ffff; ++code) {
+    const bool half_of_a_pair = code >= 0xd800 && code <= 0xdfff;
+    std::string text;
+    append_utf8(text, code);
+    ASSERT_EQ(is_utf8(text), !half_of_a_pair) << code;
+    const bool cut_is_utf8 = text.size() == 1 || is_utf8(text.substr(0, text.size() - 1));
+    ASSERT_EQ(cut_is_utf8, code < 0x80) << code;
+  }
+  std::string tiger;
+  for (const unsigned code : {0x8001u, 0x864eu, 0x1f0a1u, 0xe9u, 0x41u}) append_utf8(tiger, code);
+  EXPECT_EQ(tiger, "老虎\U0001f0a1éA");
+}
+
+TEST(Utf8, IsNotWhatContinuesNothingOrIsWrittenTooLong) {
+  for (const char* bytes : {"\x80", "a\xff", "\xc0\xaf", "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf",
+                            "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe8\x80", "老\xe8"}) {
+    EXPECT_FALSE(is_utf8(bytes)) << bytes;
+  }
+  EXPECT_TRUE(is_utf8(""));
 }
 
 RC_GTEST_PROP(JsonTextProperty, OfAnyBytesIsJsonAndOfReadTextIsThatText, (const std::string& any)) {

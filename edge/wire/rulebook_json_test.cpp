@@ -100,6 +100,20 @@ TEST(RulebookJson, WritesIrregularitiesWithTheirResolutions) {
             R"({"cards":["extra","missing","foreign","unshuffled"]})");
 }
 
+TEST(RulebookJson, WritesWhoDecidesWhatIsOfferedAndWhatBecomesOfTheCards) {
+  const Rulebook& fortune = *shelf().find("fortune-six-v6");
+  const auto drawn = fortune.find_irregularity("cards-drawn-together") - &fortune.irregularities[0];
+  const std::string rows = "/irregularities/" + std::to_string(drawn) + "/resolutions/";
+  const json::value value = book("fortune-six-v6");
+  EXPECT_EQ(at(value, rows + "1"),
+            R"({"when":{"order":["unknown"],"during":["initial deal"]},"do":"void",)"
+            R"("offer":"none","by":"dealer","replace_cards":"may","rule":"5.8.2.1"})");
+  EXPECT_EQ(at(value, rows + "2"),
+            R"({"when":{"order":["unknown"],"during":["drawing"]},"do":"decide-order",)"
+            R"("offer":"withdraw-undecided-all-or-none","by":"pit-manager","replace_cards":"no",)"
+            R"("rule":"5.8.2.2"})");
+}
+
 TEST(RulebookJson, HasEveryWagerAndEveryRowOfEveryRulebook) {
   for (const ShelvedRulebook& shelved : shelf().rulebooks()) {
     const json::value value = book(shelved.rulebook.id);
