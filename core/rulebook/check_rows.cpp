@@ -77,9 +77,7 @@ void check_wager(const Wager& wager, const std::vector<FactValues>& possible,
     if (!use.matches) {
       report("can never match", "no round can have this outcome: correct or remove a word");
     } else if (!use.matches_first) {
-      report("is never reached", fmt::format("row {} always matches first: move this row up, or "
-                                             "remove it",
-                                             *use.overlaps + 1));
+      report("is never reached", "earlier rows always match first: move this row up, or remove it");
     } else if (use.overlaps && wager.highest_only_rule.empty()) {
       report(fmt::format("overlaps row {}", *use.overlaps + 1),
              "make the rows exclude each other, or add highest_only_rule with the rule by which "
@@ -164,7 +162,7 @@ void check_irregularity(const Irregularity& irregularity, const std::vector<RowP
     problems.push_back(
         {places[i].at.line, places[i].at.column,
          fmt::format("resolution {} of \"{}\" is never reached", i + 1, irregularity.id),
-         "an earlier row always matches first: move this row up, or remove it"});
+         "earlier rows always match first: move this row up, or remove it"});
   }
   if (!uncovered.empty() && !places.empty()) {
     problems.push_back({places[0].at.line, places[0].at.column,

@@ -27,6 +27,24 @@ std::string irregularity_text(const Irregularity& irregularity) {
   return text;
 }
 
+std::string chinese_text(const Announcement& announcement) {
+  return fmt::format("{}", fmt::join(announcement.zh, " / "));
+}
+
+std::string backs_text(const Wager& wager) {
+  return wager.backs ? std::string{name_of(*wager.backs)} : "no hand";
+}
+
+std::string overlap_text(const Wager& wager) {
+  return wager.highest_only_rule.empty() ? "rows exclude each other" : "only the highest is paid";
+}
+
+// How it is noticed: declared by a person, or by what the table sees.
+std::string trigger_text(const Irregularity& irregularity) {
+  const std::string_view trigger = trigger_names[static_cast<std::size_t>(irregularity.on)];
+  return irregularity.on == Trigger::Declared ? "when declared" : fmt::format("on {}", trigger);
+}
+
 class Comparison {
  public:
   Comparison(const Rulebook& before, const Rulebook& after) : before_(before), after_(after) {}
@@ -82,6 +100,10 @@ class Comparison {
     changed("Game", "betting closes", describe(before_.betting_closes),
             describe(after_.betting_closes));
     changed("Game", "layouts", describe_layouts(before_), describe_layouts(after_));
+    changed("Game", "betting opens, in Chinese", chinese_text(before_.betting_opens),
+            chinese_text(after_.betting_opens));
+    changed("Game", "betting closes, in Chinese", chinese_text(before_.betting_closes),
+            chinese_text(after_.betting_closes));
     renumbered("decks", before_.deck_rule, after_.deck_rule);
     renumbered("betting opens", before_.betting_opens.rule, after_.betting_opens.rule);
     renumbered("betting closes", before_.betting_closes.rule, after_.betting_closes.rule);
@@ -95,6 +117,7 @@ class Comparison {
           [this](const DealingMethod& old, const DealingMethod& now) {
             changed("Methods", "Method " + now.id, describe(old), describe(now));
             renumbered("Method " + now.id, old.rule, now.rule);
+            renumbered("Method " + now.id + ", who allows it", old.allowed_rule, now.allowed_rule);
           });
   }
 
@@ -111,7 +134,11 @@ class Comparison {
     changed("Wagers", now.name.en + ", availability", old.optional ? "optional" : "always",
             now.optional ? "optional" : "always");
     changed("Wagers", now.name.en + ", name", old.name.en, now.name.en);
+    changed("Wagers", now.name.en + ", backs", backs_text(old), backs_text(now));
+    changed("Wagers", now.name.en + ", where rows overlap", overlap_text(old), overlap_text(now));
     renumbered(now.name.en, old.rule, now.rule);
+    renumbered(now.name.en + ", only the highest paid", old.highest_only_rule,
+               now.highest_only_rule);
     const auto describe_row = [&](const PayRow& row, const Rulebook& rulebook) {
       return std::pair{
           fmt::format("{}, {} [{}]", now.name.en, describe(row.when, rulebook.deck), row.rule),
@@ -122,6 +149,7 @@ class Comparison {
             const std::string subject =
                 fmt::format("{}, {}", now.name.en, describe(after.when, after_.deck));
             changed("Wagers", subject, before.payout.text, after.payout.text);
+            changed("Wagers", subject + ", name", before.name.en, after.name.en);
             renumbered(subject, before.rule, after.rule);
           });
   }
@@ -138,6 +166,7 @@ class Comparison {
   }
 
   void compare_irregularity(const Irregularity& old, const Irregularity& now) {
+    changed("Irregularities", now.name.en + ", noticed", trigger_text(old), trigger_text(now));
     renumbered(now.name.en, old.rule, now.rule);
     const auto describe_row = [&](const Resolution& row, const Rulebook&) {
       return std::pair{

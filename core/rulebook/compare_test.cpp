@@ -104,6 +104,25 @@ TEST(Compare, ShowsTheHeadingsThatDiffer) {
             "~ Rule numbers | decks | 2.1 | 2.9\n");
 }
 
+TEST(Compare, ShowsWhatChangesTheTablesWorkThoughNoPay) {
+  Rulebook changed = book("tiger");
+  wager(changed, "tie").backs.reset();
+  wager(changed, "tiger-pair").highest_only_rule.clear();
+  wager(changed, "tiger-pair").pays[0].name.en = "Twins";
+  changed.betting_closes.zh[0] = "停";
+  std::ranges::find(changed.irregularities, "over-maximum", &Irregularity::id)->on =
+      Trigger::Declared;
+  EXPECT_EQ(to_text(compare(book("tiger"), changed)),
+            "~ Game | betting closes, in Chinese | 停止下注 / 下注截止 | 停 / 下注截止\n"
+            "~ Wagers | Tie, backs | tie | no hand\n"
+            "~ Wagers | Tiger Pair, where rows overlap | only the highest is paid | rows exclude "
+            "each other\n"
+            "~ Wagers | Tiger Pair, both hands have the same pair, name | Twin Tiger Pair | Twins\n"
+            "~ Irregularities | Wager over the maximum, noticed | on wager over maximum | when "
+            "declared\n"
+            "~ Rule numbers | Tiger Pair, only the highest paid | 4.9 | \n");
+}
+
 TEST(Compare, ShowsMethodsThatDiffer) {
   Rulebook changed = book("fortune-six-v6");
   changed.methods[2].zones = {Zone::MainFloor, Zone::Hlga};

@@ -27,8 +27,8 @@ std::string Game::refuse_stake(const SettleQuestion& question, std::string_view 
     for (const Wager& each : rulebook_->wagers) {
       if (is_offered(question, each.id)) offered.push_back(each.id);
     }
-    return fmt::format("wager \"{}\" is not offered in {}; there are {}", id, rulebook_->id,
-                       one_of(offered));
+    return fmt::format("wager \"{}\" is not offered in {}; there are {}", shortened(id),
+                       rulebook_->id, one_of(offered));
   }
   const auto same = [id](const auto& each) { return each.first == id; };
   if (std::ranges::count_if(question.stakes, same) > 1) {
@@ -54,8 +54,8 @@ std::string Game::refuse(const SettleQuestion& question) const {
   for (const std::string& id : question.without) {
     const Wager* wager = rulebook_->find_wager(id);
     if (wager == nullptr || !wager->optional) {
-      return fmt::format("\"{}\" is no optional wager of {}; only those can be switched off", id,
-                         rulebook_->id);
+      return fmt::format("\"{}\" is no optional wager of {}; only those can be switched off",
+                         shortened(id), rulebook_->id);
     }
   }
   for (const auto& [id, stake] : question.stakes) {
@@ -81,7 +81,8 @@ std::optional<VoidRound> Game::find_void(const SettleQuestion& question, const R
   }
   if (!round.finished() && !question.established) {
     return VoidRound{void_rule(*rulebook_, Trigger::CardsRunOut),
-                     fmt::format("{} cards do not complete the round", question.cards.size())};
+                     fmt::format("{} card{} not complete the round", question.cards.size(),
+                                 question.cards.size() == 1 ? " does" : "s do")};
   }
   return std::nullopt;
 }

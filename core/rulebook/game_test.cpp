@@ -107,7 +107,7 @@ std::string voided(const std::string& id, const std::string& text, std::optional
 
 TEST(Game, VoidsARoundWhoseCardsRunOutByTheBooksOwnRule) {
   EXPECT_EQ(voided("tiger", "2C 3D 4H KS"), "5.3: 4 cards do not complete the round");
-  EXPECT_EQ(voided("fortune-six-v6", "2C"), "5.3: 1 cards do not complete the round");
+  EXPECT_EQ(voided("fortune-six-v6", "2C"), "5.3: 1 card does not complete the round");
   EXPECT_EQ(voided("fortune-six-v5", ""), "5.5: 0 cards do not complete the round");
   EXPECT_EQ(voided("super-six-etg-v3", "2C 3D 4H KS"), "5.5: 4 cards do not complete the round");
   EXPECT_EQ(voided("tiger", "9C 4D KH 2S"), "");

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "core/rulebook/nearest.hpp"
+
 namespace punto {
 namespace {
 
@@ -88,12 +90,12 @@ std::expected<Payout, std::string> parse_payout(std::string_view text) {
   }
   return std::unexpected(fmt::format(
       "odds \"{}\" cannot be read; write \"20 to 1\", \"0.95 to 1\", \"1 to 2\" or \"push\"",
-      text));
+      shortened(text)));
 }
 
 std::expected<Cents, std::string> parse_cents(std::string_view text) {
   const auto wrong = [text](std::string_view why) {
-    return std::unexpected(fmt::format("amount \"{}\" {}", text, why));
+    return std::unexpected(fmt::format("amount \"{}\" {}", shortened(text), why));
   };
   if (text.starts_with('-')) return wrong("is negative; wager more than nothing");
   const std::size_t point = text.find('.');

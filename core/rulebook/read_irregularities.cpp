@@ -43,7 +43,8 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
   irregularity.rule = section.rule_or_none();
   irregularity.resolutions = read_rows<Resolution>(section, "resolutions", places, read_resolution);
   section.refuse_unknown_keys();
-  if (irregularity.resolutions.empty()) {
+  const bool unread = section.has("resolutions") && !section.is_empty_list("resolutions");
+  if (irregularity.resolutions.empty() && !unread) {
     section.report(section.position(),
                    fmt::format("irregularity \"{}\" has no resolutions", irregularity.id),
                    "add resolutions = [ { do = \"void\", rule = \"5.1\" } ]");

@@ -20,7 +20,8 @@ void read_deck(TomlSection& root, Rulebook& rulebook) {
   rulebook.decks = section->range("decks");
   rulebook.deck_rule = section->rule();
   section->refuse_unknown_keys();
-  if (rulebook.decks.from < fewest_decks || rulebook.decks.to > most_decks) {
+  const bool read = rulebook.decks.to != 0;
+  if (read && (rulebook.decks.from < fewest_decks || rulebook.decks.to > most_decks)) {
     section->report(
         section->position(),
         fmt::format("{} to {} decks are not supported", rulebook.decks.from, rulebook.decks.to),

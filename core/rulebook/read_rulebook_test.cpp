@@ -182,6 +182,16 @@ const Mistake in_the_head[] = {
 };
 
 const Mistake in_a_wager[] = {
+  {"DecksMissing", "tiger", "[deck]", "decks = { from = 4, to = 10 }\n", "", "has no `decks`",
+   "add decks"},
+  {"DecksThatAreANumber", "tiger", "[deck]", "{ from = 4, to = 10 }", "^8", "`decks` is no table",
+   "decks = {"},
+  {"RowsThatAreText", "tiger", "id    = 'tie'",
+   "[\n  { when = { winner = 'tie' }, odds = '8 to 1', rule = '4.7' },\n]", "^'8 to 1'",
+   "`pays` is no list of tables", "pays = [ { ... } ]"},
+  {"RowThatIsText", "tiger", "id    = 'tie'",
+   "{ when = { winner = 'tie' }, odds = '8 to 1', rule = '4.7' }", "^'8 to 1'",
+   "an entry of `pays` is no table", "{ ... }"},
   {"UnknownKeyWithTheNearest", "tiger", "id    = 'tie'", "backs = 'tie'", "^bakcs = 'tie'",
    "unknown key `bakcs` in `wager`", "did you mean 'backs'?"},
   {"UnknownHand", "tiger", "id    = 'tie'", "backs = 'tie'", "backs = ^'dealer'",
@@ -303,7 +313,7 @@ const Mistake between_rows[] = {
    "correct or remove a word"},
   {"RowBehindOneThatTakesItAll", "tiger", "id    = 'tie'", "rule = '4.7' },",
    "rule = '4.7' },\n ^{ when = { winner = 'tie', total = 6 }, odds = '9 to 1', rule = '4.7' },",
-   "row 2 of 'tie' is never reached", "row 1 always matches first: move this row up"},
+   "row 2 of 'tie' is never reached", "earlier rows always match first: move this row up"},
   {"RowThatIsThereTwice", "tiger", "id    = 'tie'", "rule = '4.7' },",
    "rule = '4.7' },\n ^{ when = { winner = 'tie' }, odds = '8 to 1', rule = '4.7' },",
    "row 2 of 'tie' is never reached", "remove it"},
@@ -364,16 +374,6 @@ INSTANTIATE_TEST_SUITE_P(BetweenRows, OneMistake, testing::ValuesIn(between_rows
 const Mistake with_consequences[] = {
   {"KeyMisspelt", "tiger", "", "short_name", "^shortname", "unknown key `shortname`",
    "'short_name'?"},
-  {"DecksMissing", "tiger", "[deck]", "decks = { from = 4, to = 10 }\n", "", "has no `decks`",
-   "add decks"},
-  {"DecksThatAreANumber", "tiger", "[deck]", "{ from = 4, to = 10 }", "^8", "`decks` is no table",
-   "decks = {"},
-  {"RowsThatAreText", "tiger", "id    = 'tie'",
-   "[\n  { when = { winner = 'tie' }, odds = '8 to 1', rule = '4.7' },\n]", "^'8 to 1'",
-   "`pays` is no list of tables", "pays = [ { ... } ]"},
-  {"RowThatIsText", "tiger", "id    = 'tie'",
-   "{ when = { winner = 'tie' }, odds = '8 to 1', rule = '4.7' }", "^'8 to 1'",
-   "an entry of `pays` is no table", "{ ... }"},
   {"UnknownTrigger", "tiger", "", "'cards run out'", "^'cards runout'",
    "`on` cannot be 'cards runout'", "'cards run out'?"},
 };

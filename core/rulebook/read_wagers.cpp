@@ -50,7 +50,8 @@ Wager read_wager(TomlSection section, DeckKind deck, std::vector<RowPlace>& plac
   wager.pays = read_rows<PayRow>(
       section, "pays", places, [deck](const TomlSection& row) { return read_pay_row(row, deck); });
   section.refuse_unknown_keys();
-  if (wager.pays.empty() || wager.pays.size() > most_rows) {
+  const bool unread = wager.pays.empty() && section.has("pays") && !section.is_empty_list("pays");
+  if (!unread && (wager.pays.empty() || wager.pays.size() > most_rows)) {
     section.report(section.position(),
                    fmt::format("wager \"{}\" has {} pay rows", wager.id, wager.pays.size()),
                    fmt::format("add pays = [ ... ] with 1 to {} rows", most_rows));

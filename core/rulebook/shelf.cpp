@@ -72,7 +72,7 @@ std::expected<const Rulebook*, std::string> RulebookShelf::require(std::string_v
   std::vector<std::string_view> ids;
   for (const ShelvedRulebook& shelved : rulebooks_) ids.push_back(shelved.rulebook.id);
   const std::string guess = did_you_mean(name.substr(0, name.find('@')), ids);
-  return std::unexpected(fmt::format("unknown game \"{}\"; {}", name.substr(0, 64),
+  return std::unexpected(fmt::format("unknown game \"{}\"; {}", shortened(name),
                                      guess.empty() ? "see `punto rules list`" : guess));
 }
 

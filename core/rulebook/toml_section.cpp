@@ -50,6 +50,11 @@ bool TomlSection::has(std::string_view key) {
   return take(key) != nullptr;
 }
 
+bool TomlSection::is_empty_list(std::string_view key) const {
+  const toml::node* node = table_->get(key);
+  return node != nullptr && node->is_array() && node->as_array()->empty();
+}
+
 const toml::node* TomlSection::take(std::string_view key) {
   if (std::ranges::find(asked_, key) == asked_.end()) asked_.push_back(key);
   return table_->get(key);
@@ -140,7 +145,7 @@ NumberRange TomlSection::range(std::string_view key) {
   TomlSection range = *part;
   const NumberRange read{range.number("from"), range.number("to")};
   range.refuse_unknown_keys();
-  if (read.from > read.to) {
+  if (range.has("to") && read.from > read.to) {
     report(range.position(), fmt::format("`{}` begins after it ends", key),
            "write the smaller number first");
   }

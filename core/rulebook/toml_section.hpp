@@ -56,6 +56,7 @@ class TomlSection {
 
   // What may be there.
   bool has(std::string_view key);
+  [[nodiscard]] bool is_empty_list(std::string_view key) const;
   bool truth_or_false(std::string_view key);
   int word_or(std::string_view key, std::span<const std::string_view> words, int otherwise);
   std::vector<TomlSection> sections(std::string_view key);

@@ -87,7 +87,8 @@ class RequestReader {
     if (!read_string(key)) return false;
     const auto found = std::ranges::find(key_names, key);
     if (found == key_names.end()) {
-      return fail(fmt::format("unknown key \"{}\"; known are {}", key, one_of(key_names)));
+      return fail(
+          fmt::format("unknown key \"{}\"; known are {}", shortened(key), one_of(key_names)));
     }
     const auto known = static_cast<Key>(found - key_names.begin());
     if ((keys_ & bit(known)) != 0) return fail(fmt::format("key \"{}\" is there twice", key));
