@@ -40,7 +40,6 @@ struct RowUse {
   bool matches = false;
   bool matches_first = false;
   std::optional<std::size_t> overlaps;  // an earlier row that matches the same round
-  std::optional<std::size_t> outranks;  // an earlier one that pays less
 };
 
 std::vector<RowUse> uses_of(const Wager& wager, const std::vector<FactValues>& possible,
@@ -57,10 +56,15 @@ std::vector<RowUse> uses_of(const Wager& wager, const std::vector<FactValues>& p
         continue;
       }
       uses[i].overlaps = first;
-      if (wager.pays[*first].payout.net < wager.pays[i].payout.net) uses[i].outranks = first;
     }
   }
   return uses;
+}
+
+bool outranks_the_row_before(const Wager& wager, const std::vector<RowPlace>& places,
+                             std::size_t row) {
+  return row > 0 && places[row - 1].sound &&
+         wager.pays[row - 1].payout.net < wager.pays[row].payout.net;
 }
 
 void check_wager(const Wager& wager, const std::vector<FactValues>& possible,
@@ -82,8 +86,8 @@ void check_wager(const Wager& wager, const std::vector<FactValues>& possible,
       report(fmt::format("overlaps row {}", *use.overlaps + 1),
              "make the rows exclude each other, or add highest_only_rule with the rule by which "
              "only the highest is paid");
-    } else if (use.outranks) {
-      report(fmt::format("pays more than row {}, which comes before it", *use.outranks + 1),
+    } else if (!wager.highest_only_rule.empty() && outranks_the_row_before(wager, places, i)) {
+      report(fmt::format("pays more than row {}, which comes before it", i),
              "only the highest is paid: put the higher row first");
     }
   }
