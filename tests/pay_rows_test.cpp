@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -304,7 +305,7 @@ std::vector<Game> all_games() {
                     fifteen_on_six("super-six")},
                    {{"super-six", "1.1.8"}}});
   games.push_back({"fa-fa-fabulous-4-v3", "4.1", "3.15.1", "4.2",
-                   {fabulous, tie_pays_eight, element_eights, precious_pairs},
+                   {fabulous, element_eights, tie_pays_eight, precious_pairs},
                    {{"tie", "1.1.14"}, {"player-fabulous-4", "1.1.7"},
                     {"banker-fabulous-4", "1.1.1"}, {"player-precious-pair", "1.1.8.1"},
                     {"banker-precious-pair", "1.1.8.1"}}});
@@ -372,6 +373,26 @@ TEST_P(PayRows, EveryRowIsCovered) {
     EXPECT_TRUE(seen.contains({wager.id, punto::PayTable::lost})) << wager.id;
     for (int row = 0; row < static_cast<int>(wager.pays.size()); ++row) {
       EXPECT_TRUE(seen.contains({wager.id, row})) << wager.id << " row " << row;
+    }
+  }
+}
+
+// The paytable is printed row by row: rows stand in the order of the cases above, which is that of
+// the settlement tables, or highest first where only the highest is paid.
+TEST_P(PayRows, StandInOrder) {
+  std::map<std::string, int> last;
+  for (const Cases& group : GetParam().groups) {
+    for (const Case& the_case : group) {
+      const auto paid =
+          product::settle(GetParam().id, the_case.wager, hands_for(GetParam(), the_case));
+      if (paid.row == punto::PayTable::lost) continue;
+      const auto [before, is_new] = last.try_emplace(the_case.wager, paid.row);
+      if (is_new) {
+        EXPECT_EQ(paid.row, 0) << the_case.wager;
+      }
+      EXPECT_LE(before->second, paid.row) << the_case.wager << ' ' << the_case.hands;
+      EXPECT_LE(paid.row, before->second + 1) << the_case.wager << ' ' << the_case.hands;
+      before->second = paid.row;
     }
   }
 }
