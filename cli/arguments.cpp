@@ -13,6 +13,7 @@
 #include "cli/roads.hpp"
 #include "cli/rules.hpp"
 #include "cli/settle.hpp"
+#include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
@@ -40,6 +41,7 @@ int with_rulebooks(const Arguments& arguments,
 void add_rules(CLI::App& app, Arguments& arguments) {
   CLI::App* rules = app.add_subcommand("rules", "The rulebooks: list, show, check, diff");
   rules->require_subcommand(1);
+  rules->footer("Example: punto rules show tiger");
   RulesOptions& options = arguments.rules;
   const auto add = [&](const char* name, const char* what, const char* example) {
     CLI::App* command = rules->add_subcommand(name, what);
@@ -67,7 +69,12 @@ void add_rules(CLI::App& app, Arguments& arguments) {
   check->add_option("FILE", options.names, "Rulebook files")->required();
   check->add_option("--stake-unit", options.stake_unit, "Wagers are multiples of this (1.00)");
   check->add_option("--payable-unit", options.payable_unit, "Payments are multiples of it (0.01)");
-  check->callback([&] { arguments.command = [&] { return run_rules_check(options); }; });
+  check->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments,
+                            [&](auto& shelf) { return run_rules_check(options, shelf); });
+    };
+  });
 
   CLI::App* diff =
       add("diff", "What changed from one game to another", "diff fortune-six-v5 fortune-six-v6");
@@ -102,8 +109,11 @@ void add_settle(CLI::App& app, Arguments& arguments) {
       "punto settle --jsonl");
   settle->callback([&] {
     arguments.command = [&]() -> int {
-      if (options.json_lines && (!options.game.empty() || options.cards)) {
-        return refuse("--jsonl takes games and cards from the lines; leave GAME and --cards out");
+      const bool one_round = !options.game.empty() || options.cards || options.decks ||
+                             options.established || options.json || !options.wagers.empty() ||
+                             !options.without.empty();
+      if (options.json_lines && one_round) {
+        return refuse("--jsonl takes everything from its lines; leave all else out");
       }
       if (!options.json_lines && options.game.empty()) {
         return refuse("no game; write punto settle GAME --cards \"...\", or --jsonl for a stream");
@@ -159,12 +169,29 @@ std::vector<std::string> words_in_reverse(int count, char** words) {
   return in_order;
 }
 
+std::string unknown_option(const CLI::App& command, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  const std::vector<std::string_view> views{names.begin(), names.end()};
+  const std::string guess = did_you_mean(word, views);
+  return fmt::format("unknown option {}; {}", shown(word),
+                     guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
+}
+
+bool has_option(const CLI::App& command, const std::string& word) {
+  const std::string name = word.substr(2, word.find('=') - 2);
+  return std::ranges::any_of(command.get_options(),
+                             [&](const CLI::Option* option) { return option->check_lname(name); });
+}
+
 std::string unknown_command(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
   const std::vector<std::string_view> views{names.begin(), names.end()};
   const std::string guess = did_you_mean(word, views);
-  return fmt::format("unknown command \"{}\"; {}", word,
+  return fmt::format("unknown command \"{}\"; {}", shown(word),
                      guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
 }
 
@@ -183,6 +210,11 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error,
     }
     command = inner.front();
     path += " " + word;
+  }
+  for (const std::string& word : std::views::reverse(reversed)) {
+    const bool known = !word.starts_with("--") || word == "--" || has_option(*command, word) ||
+                       has_option(app, word);
+    if (!known) return unknown_option(*command, word);
   }
   std::string text = error.what();
   std::ranges::replace(text, '\n', ' ');
@@ -215,6 +247,11 @@ Command read_arguments(int count, char** words) {
   CLI::App app{"Baccarat tables: the approved rulebooks, settlement and roads."};
   set_up(app, *arguments);
   const std::vector<std::string> reversed = words_in_reverse(count, words);
+  const std::string first = reversed.empty() ? "" : reversed.back();
+  const auto is_first = [&](const CLI::App* each) { return each->get_name() == first; };
+  if (!first.empty() && !first.starts_with("-") && app.get_subcommands(is_first).empty()) {
+    return [text = unknown_command(app, first)] { return refuse(text); };
+  }
   try {
     std::vector<std::string> consumed = reversed;
     app.parse(std::move(consumed));

@@ -8,6 +8,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/cards/shown.hpp"
+
 namespace punto {
 namespace {
 
@@ -22,7 +24,7 @@ std::expected<std::vector<std::string>, std::string> toml_files(const std::strin
   }
   if (error) {
     return std::unexpected(
-        fmt::format("{}: {}; name a folder with .toml files", folder, error.message()));
+        fmt::format("{}: {}; name a folder with .toml files", shown(folder), error.message()));
   }
   std::ranges::sort(files);
   return files;
@@ -33,17 +35,23 @@ std::expected<std::vector<std::string>, std::string> toml_files(const std::strin
 std::expected<std::string, std::string> read_file(const std::string& path) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
-  if (std::filesystem::is_directory(status)) {
-    return std::unexpected(fmt::format("{}: is a folder; name a file", path));
+  if (!std::filesystem::exists(status)) {
+    return std::unexpected(fmt::format("{}: there is no such file; name a rulebook", shown(path)));
   }
-  if (std::filesystem::is_regular_file(status) &&
-      std::filesystem::file_size(path, error) > largest_file) {
-    return std::unexpected(fmt::format("{}: is larger than 1 MiB; no rulebook is", path));
+  if (!std::filesystem::is_regular_file(status)) {
+    return std::unexpected(fmt::format("{}: is no plain file; name a rulebook", shown(path)));
+  }
+  if (std::filesystem::file_size(path, error) > largest_file) {
+    return std::unexpected(fmt::format("{}: is larger than 1 MiB; no rulebook is", shown(path)));
   }
   std::ifstream file{path, std::ios::binary};
-  if (!file) return std::unexpected(fmt::format("{}: {}", path, std::strerror(errno)));
+  if (!file) {
+    return std::unexpected(
+        fmt::format("{}: {}; it must be readable", shown(path), std::strerror(errno)));
+  }
   std::string text{std::istreambuf_iterator<char>{file}, {}};
-  if (file.bad()) return std::unexpected(fmt::format("{}: cannot be read", path));
+  if (file.bad()) return std::unexpected(fmt::format("{}: cannot be read", shown(path)));
+  if (text.empty()) return std::unexpected(fmt::format("{}: is empty", shown(path)));
   return text;
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/output.hpp"
+#include "core/cards/shown.hpp"
 #include "core/roads/roads.hpp"
 #include "edge/wire/roads_json.hpp"
 
@@ -29,7 +30,7 @@ class OutcomeReader {
   // False when `problem` stopped the reading.
   bool read(std::string_view text) {
     for (const char letter : text) {
-      const bool space = std::string_view(" \t\r\n\f\v").contains(letter);
+      const bool space = std::string_view(" ,\t\r\n\f\v").contains(letter);
       if (!space) token_ += letter;
       if ((space || token_.size() > token_length_max) && !end_token()) return false;
     }
@@ -58,14 +59,10 @@ class OutcomeReader {
   }
 
   [[nodiscard]] std::string explain_no_outcome() const {
-    std::string shown = token_.substr(0, 16);
-    for (char& letter : shown) {
-      if (letter < ' ' || letter > '~') letter = '?';
-    }
     return fmt::format(
-        "outcome {} is \"{}{}\"; write B, P or T, with b (Banker pair), p (Player pair) or "
+        "outcome {} is \"{}\"; write B, P or T, with b (Banker pair), p (Player pair) or "
         "n (natural) after it, separated by spaces, as in \"B Pn Tbp\"",
-        roads_.bead_plate().size() + 1, shown, token_.size() > shown.size() ? "..." : "");
+        roads_.bead_plate().size() + 1, shown(token_));
   }
 
   Roads roads_;

@@ -17,7 +17,7 @@ struct RulesOptions {
 
 int run_rules_list(const RulesOptions& options, const RulebookShelf& shelf);
 int run_rules_show(const RulesOptions& options, const RulebookShelf& shelf);
-int run_rules_check(const RulesOptions& options);
+int run_rules_check(const RulesOptions& options, const RulebookShelf& shelf);
 int run_rules_diff(const RulesOptions& options, const RulebookShelf& shelf);
 
 }  // namespace punto

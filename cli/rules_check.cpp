@@ -19,6 +19,17 @@ std::expected<Units, std::string> parse_units(const RulesOptions& options) {
   return Units{*stake, *payable};
 }
 
+std::expected<Rulebook, Problems> check_text(const std::string& text, const Units& units,
+                                             const RulebookShelf& shelf) {
+  auto rulebook = read_rulebook(text, units);
+  if (!rulebook) return rulebook;
+  const auto conflict = shelf.conflict(*rulebook, text);
+  if (!conflict) return rulebook;
+  const std::size_t remedy = conflict->find("; ");
+  return std::unexpected(
+      Problems{{1, 1, conflict->substr(0, remedy), conflict->substr(remedy + 2)}});
+}
+
 std::string sound_line(const std::string& file, const Rulebook& rulebook) {
   return fmt::format("{}: sound ({} version {}: {} wagers, {} irregularities)\n", file, rulebook.id,
                      rulebook.version, rulebook.wagers.size(), rulebook.irregularities.size());
@@ -26,7 +37,7 @@ std::string sound_line(const std::string& file, const Rulebook& rulebook) {
 
 }  // namespace
 
-int run_rules_check(const RulesOptions& options) {
+int run_rules_check(const RulesOptions& options, const RulebookShelf& shelf) {
   const auto units = parse_units(options);
   if (!units) return refuse(units.error());
   std::vector<CheckedFile> checked;
@@ -39,7 +50,7 @@ int run_rules_check(const RulesOptions& options) {
       unreadable = true;
       continue;
     }
-    checked.push_back({file, read_rulebook(*text, *units)});
+    checked.push_back({file, check_text(*text, *units, shelf)});
     unsound = unsound || !checked.back().rulebook;
   }
   std::string out;

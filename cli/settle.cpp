@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/output.hpp"
+#include "core/cards/shown.hpp"
 #include "core/rulebook/game.hpp"
 #include "edge/wire/settle_answer.hpp"
 
@@ -37,7 +38,8 @@ std::expected<SettleQuestion, std::string> make_question(const SettleOptions& op
   for (const std::string& wager : options.wagers) {
     const std::size_t equals = wager.find('=');
     if (equals == std::string::npos) {
-      return std::unexpected(fmt::format("wager \"{}\" has no amount; write banker=100", wager));
+      return std::unexpected(
+          fmt::format("wager \"{}\" has no amount; write banker=100", shown(wager)));
     }
     const auto amount = parse_cents(std::string_view{wager}.substr(equals + 1));
     if (!amount) return std::unexpected(amount.error());
@@ -59,6 +61,10 @@ class RoundReport {
     if (const auto voided = game_.find_void(question_, round_)) {
       text_ += fmt::format("  The round is void: {} (rule {}). Every stake is returned.\n",
                            voided->reason, voided->rule);
+      for (const SettledStake& stake : game_.return_stakes(question_)) {
+        text_ += fmt::format("  {:<24}{:>13}  returned\n", stake.wager->name.en,
+                             to_text(stake.returned()));
+      }
       return std::move(text_);
     }
     add_hand("Player", Side::Player);
@@ -119,7 +125,7 @@ class RoundReport {
     text_ += fmt::format("\n  {:<24}{:<8}{:<9}{}\n", "wager", "", "rule", "pays");
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Wager& wager = game_.rulebook().wagers[i];
-      if (!game_.is_offered(question_, wager.id)) continue;
+      if (!game_.is_available(question_, wager.id)) continue;
       add_line(fmt::format("  {:<24}{:<8}{:<9}{}", wager.name.en, verdict(wager, rows[i]),
                            rule_of(wager, rows[i]), odds(wager, rows[i])));
     }
@@ -149,7 +155,7 @@ class RoundReport {
     std::string lines;
     for (std::size_t i = 0; i < standings.size(); ++i) {
       const Wager& wager = game_.rulebook().wagers[i];
-      if (!game_.is_offered(question_, wager.id)) continue;
+      if (!game_.is_available(question_, wager.id)) continue;
       offered.push_back(standings[i]);
       lines += fmt::format("  {:<24}{}\n", wager.name.en, name_of(standings[i]));
     }

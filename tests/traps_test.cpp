@@ -1,6 +1,6 @@
 // The places where a rulebook text can be misread, one test for each reading of parts A, B and C
-// that shows in a settlement. The suite's name carries the number of the interpretation. Hands are
-// written "Player v Banker".
+// that shows in a settlement (16, who deals, has no effect on one). The suite's name carries the
+// number of the interpretation. Hands are written "Player v Banker".
 
 #include <gtest/gtest.h>
 

@@ -253,6 +253,32 @@ class Folders(TidyTest):
         self.assertEqual(found, ["docs:1: an empty folder; remove it"])
 
 
+class Links(TidyTest):
+    check = "check_links"
+
+    def test_a_link_to_nothing_is_reported(self) -> None:
+        for link in ("[x](gone.md)", "![x](img/a.png)", "[x](../gone.md#part)", "[x]: gone.md",
+                     '[`x`](gone.md "title")', "[x](<gone.md>)", "[x](/docs/a.md)"):
+            with self.subTest(link):
+                self.expect(self.check, "docs/a.md", f"see\n{link}\n", "which is not there", line=2)
+
+    def test_links_to_files_and_folders_are_fine(self) -> None:
+        found = self.found_in(self.check, {
+            "README.md": "[a](docs/a.md), [b](docs/), [c](docs/a%20b.md), [d](./docs/a.md#part)",
+            "docs/a.md": "[up](../README.md) [here](#part) [a]\n\n[a]: a.md\n",
+            "docs/a b.md": "",
+        })
+        self.assertEqual(found, [])
+
+    def test_other_addresses_and_code_are_fine(self) -> None:
+        self.expect_none(self.check, "a.md", "[x](https://example.org/a.md) <b@example.org>\n"
+                         "[x](mailto:b@example.org) `[x](gone.md)`\n"
+                         "```cpp\n[x](gone.md)\n```\n")
+
+    def test_other_files_are_not_looked_at(self) -> None:
+        self.expect_none(self.check, "cli/a.cpp", "auto f = [x](gone) {};")
+
+
 class WholeTree(unittest.TestCase):
     def test_every_check_is_run(self) -> None:
         named = {name for name in vars(tidy) if name.startswith("check_")}

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
+
 namespace punto {
 namespace {
 
@@ -66,22 +68,15 @@ std::optional<Card> parse_card(std::string_view text) {
 }
 
 std::string explain_no_card(std::string_view text) {
-  constexpr std::size_t longest_shown = 20;
-  std::string shown;
-  for (const char c : text.substr(0, longest_shown)) {
-    const bool printable = static_cast<unsigned char>(c) >= 0x20 && c != 0x7f;
-    shown += printable ? c : '?';
-  }
-  if (text.size() > longest_shown) shown += "...";
   if (text.starts_with("10") && text.size() == 3) {
     const std::string ten = fmt::format("T{}", text[2]);
     if (const auto card = parse_card(ten)) {
-      return fmt::format("\"{}\" is no card; a ten is written T: {}", shown, to_text(*card));
+      return fmt::format("\"{}\" is no card; a ten is written T: {}", shown(text), to_text(*card));
     }
   }
   return fmt::format(
       "\"{}\" is no card; write rank then suit, as 9C or TD (C D H S), or 4G or SF (F G E W A)",
-      shown);
+      shown(text));
 }
 
 }  // namespace punto

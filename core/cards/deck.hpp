@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
+#include <string_view>
 
 #include "core/cards/card.hpp"
 
@@ -9,6 +11,11 @@ namespace punto {
 
 // 52 cards in four suits, or 65 cards in five elements (interpretation 9).
 enum class DeckKind : std::uint8_t { Standard, FiveElement };
+inline constexpr std::array<std::string_view, 2> deck_names = {"52 cards", "65 cards"};
+
+constexpr std::string_view name_of(DeckKind kind) {
+  return deck_names[static_cast<std::size_t>(kind)];
+}
 
 inline constexpr int largest_deck_size = 65;
 

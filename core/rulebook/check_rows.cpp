@@ -102,8 +102,7 @@ void check_units(const Wager& wager, const std::vector<RowPlace>& places, const 
         {places[i].at.line, places[i].at.column,
          fmt::format("row {} of \"{}\" pays {} on {}, which is not a multiple of {}", i + 1,
                      wager.id, payout.text, to_text(units.stake), to_text(units.payable)),
-         fmt::format("change the odds, or stake in multiples that {} divides exactly",
-                     payout.net.denominator())});
+         "change the odds or the units"});
   }
 }
 

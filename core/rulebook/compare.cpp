@@ -168,9 +168,10 @@ class Comparison {
   void compare_irregularity(const Irregularity& old, const Irregularity& now) {
     changed("Irregularities", now.name.en + ", noticed", trigger_text(old), trigger_text(now));
     renumbered(now.name.en, old.rule, now.rule);
-    const auto describe_row = [&](const Resolution& row, const Rulebook&) {
+    const auto describe_row = [&](const Resolution& row, const Rulebook& rulebook) {
+      const Irregularity& owner = &rulebook == &before_ ? old : now;
       return std::pair{
-          fmt::format("{}, {} [{}]", now.name.en, describe_case(now, row), citation(row.rule)),
+          fmt::format("{}, {} [{}]", now.name.en, describe_case(owner, row), citation(row.rule)),
           describe(row)};
     };
     match(old.resolutions, now.resolutions, &Resolution::when, "Irregularities", describe_row,

@@ -46,6 +46,17 @@ constexpr std::array<Word, Condition::count> standard_words = {{
     {"same_pair", truths, "both hands have a pair, of the same rank"},
 }};
 
+// Settlement takes points and pairs apart by this order, and a value is one of 15 bits.
+constexpr bool words_are_in_order() {
+  for (std::size_t i = 0; i < standard_words.size(); ++i) {
+    const bool about_pairs = standard_words[i].name.find("pair") != string_view::npos;
+    if (about_pairs != (i >= static_cast<std::size_t>(Fact::PlayerPair))) return false;
+    if (standard_words[i].values.size() > no_value) return false;
+  }
+  return true;
+}
+static_assert(words_are_in_order());
+
 std::uint8_t truth(bool value) {
   return value ? 1 : 0;
 }

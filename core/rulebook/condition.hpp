@@ -6,7 +6,8 @@
 
 namespace punto {
 
-// The words in which a pay row says when it applies.
+// The words in which a pay row says when it applies: first those about points, from PlayerPair on
+// those about the initial pairs.
 // clang-format off
 enum class Fact : std::uint8_t {
   Winner, Total, Cards, Natural, Margin,

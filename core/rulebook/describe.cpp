@@ -165,6 +165,10 @@ std::string describe(const Circumstances& circumstances) {
     const auto circumstance = static_cast<Circumstance>(i);
     if (!circumstances.names(circumstance)) continue;
     const ValueSet allowed = circumstances.allowed(circumstance);
+    if (chosen_names(word_of(circumstance), allowed).size() ==
+        word_of(circumstance).values.size()) {
+      continue;  // all values allowed: it makes no difference
+    }
     if (circumstance == Circumstance::Established) {
       add(allowed == value_bit(1) ? "an outcome is established" : "no outcome is established");
     } else if (circumstance == Circumstance::Accepted) {
@@ -245,9 +249,8 @@ std::string describe(const Announcement& announcement) {
 }
 
 std::string describe_decks(const Rulebook& rulebook) {
-  const bool standard = rulebook.deck == DeckKind::Standard;
-  return fmt::format("{} decks of {}", range_text(rulebook.decks),
-                     standard ? "52 cards" : "65 cards in five elements");
+  return fmt::format("{} decks of {}{}", range_text(rulebook.decks), name_of(rulebook.deck),
+                     rulebook.deck == DeckKind::Standard ? "" : " in five elements");
 }
 
 std::string describe_layouts(const Rulebook& rulebook) {
@@ -256,7 +259,8 @@ std::string describe_layouts(const Rulebook& rulebook) {
     text += fmt::format("{}{}", text.empty() ? "" : ", ", layout.name);
     if (layout.positions) text += fmt::format(" ({})", range_text(*layout.positions));
   }
-  return text.empty() ? "on the terminals" : text;
+  if (!text.empty()) return text;
+  return rulebook.betting_opens.by == Announcer::Terminal ? "on the terminals" : "none given";
 }
 
 std::string_view citation(std::string_view rule) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
@@ -15,20 +16,21 @@ std::int64_t stake_step(const Wager& wager) {
   return step;
 }
 
-bool Game::is_offered(const SettleQuestion& question, std::string_view wager) const {
-  return std::ranges::find(question.without, wager) == question.without.end();
+bool Game::is_available(const SettleQuestion& question, std::string_view wager) const {
+  return rulebook_->find_wager(wager) != nullptr &&
+         std::ranges::find(question.without, wager) == question.without.end();
 }
 
 std::string Game::refuse_stake(const SettleQuestion& question, std::string_view id,
                                Cents stake) const {
   const Wager* wager = rulebook_->find_wager(id);
-  if (wager == nullptr || !is_offered(question, id)) {
+  if (!is_available(question, id)) {
     std::vector<std::string_view> offered;
     for (const Wager& each : rulebook_->wagers) {
-      if (is_offered(question, each.id)) offered.push_back(each.id);
+      if (is_available(question, each.id)) offered.push_back(each.id);
     }
-    return fmt::format("wager \"{}\" is not offered in {}; there are {}", shortened(id),
-                       rulebook_->id, one_of(offered));
+    return fmt::format("wager \"{}\" is not offered in {}; there are {}", shown(id), rulebook_->id,
+                       one_of(offered));
   }
   const auto same = [id](const auto& each) { return each.first == id; };
   if (std::ranges::count_if(question.stakes, same) > 1) {
@@ -55,8 +57,12 @@ std::string Game::refuse(const SettleQuestion& question) const {
     const Wager* wager = rulebook_->find_wager(id);
     if (wager == nullptr || !wager->optional) {
       return fmt::format("\"{}\" is no optional wager of {}; only those can be switched off",
-                         shortened(id), rulebook_->id);
+                         shown(id), rulebook_->id);
     }
+  }
+  const bool partial = question.established && !deal_round(question.cards).finished();
+  if (partial && !question.stakes.empty()) {
+    return "a partial round settles no stakes; leave the wagers out, or give all its cards";
   }
   for (const auto& [id, stake] : question.stakes) {
     if (std::string refusal = refuse_stake(question, id, stake); !refusal.empty()) return refusal;
@@ -99,6 +105,14 @@ std::vector<SettledStake> Game::settle(const SettleQuestion& question,
     settled.push_back({&wager, rows[index], stake, *net});
   }
   return settled;
+}
+
+std::vector<SettledStake> Game::return_stakes(const SettleQuestion& question) const {
+  std::vector<SettledStake> returned;
+  for (const auto& [id, stake] : question.stakes) {
+    returned.push_back({rulebook_->find_wager(id), PayTable::lost, stake, Cents{0}});
+  }
+  return returned;
 }
 
 std::vector<Standing> Game::standings(const SettleQuestion& question, const Round& round) const {

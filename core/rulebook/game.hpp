@@ -58,11 +58,15 @@ class Game {
   [[nodiscard]] std::vector<SettledStake> settle(const SettleQuestion& question,
                                                  const Outcome& outcome) const;
 
+  // Of a void round (interpretation 40): nothing is won or lost.
+  [[nodiscard]] std::vector<SettledStake> return_stakes(const SettleQuestion& question) const;
+
   // For each wager of the rulebook, by what the decks less the cards dealt still allow.
   [[nodiscard]] std::vector<Standing> standings(const SettleQuestion& question,
                                                 const Round& round) const;
 
-  [[nodiscard]] bool is_offered(const SettleQuestion& question, std::string_view wager) const;
+  // A wager of the game that is not switched off.
+  [[nodiscard]] bool is_available(const SettleQuestion& question, std::string_view wager) const;
 
  private:
   [[nodiscard]] std::string refuse_stake(const SettleQuestion& question, std::string_view id,

@@ -56,11 +56,6 @@ std::string did_you_mean(std::string_view text, std::span<const std::string_view
   return candidate.empty() ? "" : fmt::format("did you mean \"{}\"?", candidate);
 }
 
-std::string_view shortened(std::string_view text) {
-  constexpr std::size_t longest_shown = 64;
-  return text.substr(0, longest_shown);
-}
-
 std::string one_of(std::span<const std::string_view> words) {
   std::vector<std::string_view> named;
   std::ranges::copy_if(words, std::back_inserter(named), [](auto word) { return !word.empty(); });

@@ -12,9 +12,6 @@ std::string_view nearest(std::string_view text, std::span<const std::string_view
 // "did you mean \"tiger\"?", or "" when nothing is close.
 std::string did_you_mean(std::string_view text, std::span<const std::string_view> candidates);
 
-// The beginning of what somebody wrote, enough to recognise it in a message.
-std::string_view shortened(std::string_view text);
-
 // "a, b or c"
 std::string one_of(std::span<const std::string_view> words);
 

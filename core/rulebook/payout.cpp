@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
-#include "core/rulebook/nearest.hpp"
+#include "core/cards/shown.hpp"
 
 namespace punto {
 namespace {
@@ -90,14 +90,14 @@ std::expected<Payout, std::string> parse_payout(std::string_view text) {
   }
   return std::unexpected(fmt::format(
       "odds \"{}\" cannot be read; write \"20 to 1\", \"0.95 to 1\", \"1 to 2\" or \"push\"",
-      shortened(text)));
+      shown(text)));
 }
 
 std::expected<Cents, std::string> parse_cents(std::string_view text) {
   const auto wrong = [text](std::string_view why) {
-    return std::unexpected(fmt::format("amount \"{}\" {}", shortened(text), why));
+    return std::unexpected(fmt::format("amount \"{}\" {}", shown(text), why));
   };
-  if (text.starts_with('-')) return wrong("is negative; wager more than nothing");
+  if (text.starts_with('-')) return wrong("is negative; write it as 100 or 12.50");
   const std::size_t point = text.find('.');
   const std::string_view whole = text.substr(0, point);
   const std::string_view part =

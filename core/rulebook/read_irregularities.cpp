@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <initializer_list>
 
 #include "core/rulebook/rulebook_parts.hpp"
 
@@ -58,13 +59,40 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
   return irregularity;
 }
 
-void require_trigger(TomlSection& root, const std::vector<Irregularity>& irregularities,
-                     Trigger trigger) {
-  if (std::ranges::find(irregularities, trigger, &Irregularity::on) != irregularities.end()) return;
-  root.report({1, 1},
-              fmt::format("no irregularity is there on \"{}\"",
-                          trigger_names[static_cast<std::size_t>(trigger)]),
-              "add an [[irregularity]] that says what rule voids such a round");
+// Whether the row looks at nothing but what is wrong with the cards.
+bool asks_only_about_cards(const Resolution& row) {
+  for (std::size_t i = 0; i < Circumstances::count; ++i) {
+    const auto word = static_cast<Circumstance>(i);
+    if (word != Circumstance::Cards && row.when.names(word)) return false;
+  }
+  return true;
+}
+
+// Whether every row that can be reached with such cards voids the round.
+bool always_voids(const Irregularity& irregularity, int wrong_cards) {
+  for (const Resolution& row : irregularity.resolutions) {
+    if ((row.when.allowed(Circumstance::Cards) & value_bit(wrong_cards)) == 0) continue;
+    if (row.action != Action::Void) return false;
+    if (asks_only_about_cards(row)) return true;
+  }
+  return true;
+}
+
+// What a table notices by itself in the middle of a round must end it, by a rule.
+void require_void(TomlSection& root, const std::vector<Irregularity>& irregularities,
+                  Trigger trigger, std::initializer_list<int> wrong_cards) {
+  const std::string_view on = trigger_names[static_cast<std::size_t>(trigger)];
+  const auto found = std::ranges::find(irregularities, trigger, &Irregularity::on);
+  if (found == irregularities.end()) {
+    root.report({1, 1}, fmt::format("no irregularity is there on \"{}\"", on),
+                "add an [[irregularity]] that says what rule voids such a round");
+    return;
+  }
+  const auto voids = [&](int cards) { return always_voids(*found, cards); };
+  if (!std::ranges::all_of(wrong_cards, voids)) {
+    root.report({1, 1}, fmt::format("the irregularity on \"{}\" does not void the round", on),
+                "write do = \"void\" in every row that can apply");
+  }
 }
 
 }  // namespace
@@ -84,8 +112,10 @@ std::vector<Irregularity> read_irregularities(TomlSection& root, RowPlaces& plac
     }
     read.push_back(std::move(irregularity));
   }
-  require_trigger(root, read, Trigger::CardsRunOut);
-  require_trigger(root, read, Trigger::WrongCards);
+  constexpr int extra = 0;
+  constexpr int foreign = 2;
+  require_void(root, read, Trigger::CardsRunOut, {extra, foreign});
+  require_void(root, read, Trigger::WrongCards, {extra, foreign});
   return read;
 }
 

@@ -11,8 +11,6 @@
 namespace punto {
 namespace {
 
-constexpr std::array<std::string_view, 2> deck_names = {"52 cards", "65 cards"};
-
 void read_deck(TomlSection& root, Rulebook& rulebook) {
   auto section = root.section("deck");
   if (!section) return;
@@ -109,6 +107,9 @@ void sort_by_place(Problems& problems) {
 void read_heading(TomlSection& root, Rulebook& rulebook) {
   rulebook.id = root.id();
   rulebook.version = root.number("version");
+  if (rulebook.version == 0 && root.has("version") && root.problems().empty()) {
+    root.report(position_of(*root.take("version")), "there is no version 0", "count from 1");
+  }
   rulebook.short_name = root.text("short_name");
   rulebook.title = root.text("title");
   rulebook.effective = root.date("effective");

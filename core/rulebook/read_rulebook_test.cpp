@@ -328,7 +328,7 @@ const Mistake between_rows[] = {
    "row 2 of 'tiger-pair' pays more than row 1", "put the higher row first"},
   {"ThirdsOfACent", "tiger", "id    = 'tie'",
    "{ when = { winner = 'tie' }, odds = '8 to 1'", "^{ when = { winner = 'tie' }, odds = '1 to 3'",
-   "row 1 of 'tie' pays 1 to 3 on 1.00, which is not a multiple of 0.01", "that 3 divides"},
+   "row 1 of 'tie' pays 1 to 3 on 1.00, which is not a multiple of 0.01", "the odds or the units"},
   {"HalvesOfACent", "tiger", "id    = 'tie'",
    "{ when = { winner = 'tie' }, odds = '8 to 1'",
    "^{ when = { winner = 'tie' }, odds = '0.955 to 1'", "row 1 of 'tie' pays 0.955 to 1",

@@ -44,7 +44,9 @@ Wager read_wager(TomlSection section, DeckKind deck, std::vector<RowPlace>& plac
   wager.id = section.id();
   wager.name = section.names("name");
   wager.rule = section.rule();
-  if (section.has("backs")) wager.backs = static_cast<Winner>(section.word("backs", winner_names));
+  if (const int backs = section.word_or("backs", winner_names, -1); backs >= 0) {
+    wager.backs = static_cast<Winner>(backs);
+  }
   wager.optional = section.truth_or_false("optional");
   if (section.has("highest_only_rule")) wager.highest_only_rule = section.rule("highest_only_rule");
   wager.pays = read_rows<PayRow>(
@@ -68,6 +70,14 @@ std::vector<Wager> read_wagers(TomlSection& root, DeckKind deck, RowPlaces& plac
     if (std::ranges::find(wagers, wager.id, &Wager::id) != wagers.end()) {
       section.report(section.position(), fmt::format("wager \"{}\" is there twice", wager.id),
                      "give each wager its own id");
+    }
+    const auto backs_the_same = [&](const Wager& other) {
+      return other.backs.has_value() && other.backs == wager.backs;
+    };
+    if (std::ranges::any_of(wagers, backs_the_same)) {
+      section.report(section.position(),
+                     fmt::format("wager \"{}\" backs what another wager backs", wager.id),
+                     "leave `backs` to the main wager on that hand");
     }
     wagers.push_back(std::move(wager));
   }

@@ -4,14 +4,19 @@
 #include <cassert>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
 #include "core/rulebook/approved.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
 
 RulebookShelf RulebookShelf::approved() {
+  const auto texts = approved_rulebooks();
+  std::vector<RulebookText> sorted{texts.begin(), texts.end()};
+  const auto id = [](const RulebookText& text) { return text.file.substr(0, text.file.find('.')); };
+  std::ranges::sort(sorted, {}, id);
   RulebookShelf shelf;
-  for (const RulebookText& text : approved_rulebooks()) {
+  for (const RulebookText& text : sorted) {
     const auto added = shelf.add(std::string{text.file}, text.text);
     assert(added.has_value());
   }
@@ -26,18 +31,27 @@ std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(cons
     for (const Problem& problem : rulebook.error()) lines.push_back(to_text(problem, file));
     return std::unexpected(std::move(lines));
   }
-  for (const ShelvedRulebook& shelved : rulebooks_) {
-    if (shelved.rulebook.id != rulebook->id || shelved.rulebook.version != rulebook->version) {
-      continue;
-    }
-    if (shelved.text == text) return &shelved.rulebook;
-    return std::unexpected(std::vector{fmt::format(
-        "{}: {} version {} is already there with other content ({}); give the file a new version "
-        "or id",
-        file, rulebook->id, rulebook->version, shelved.file)});
+  if (const auto reason = conflict(*rulebook, text)) {
+    return std::unexpected(std::vector{fmt::format("{}: {}", file, *reason)});
+  }
+  if (const Rulebook* same = find(fmt::format("{}@{}", rulebook->id, rulebook->version))) {
+    return same;
   }
   rulebooks_.push_back({file, std::string{text}, std::move(*rulebook)});
   return &rulebooks_.back().rulebook;
+}
+
+std::optional<std::string> RulebookShelf::conflict(const Rulebook& rulebook,
+                                                   std::string_view text) const {
+  for (const ShelvedRulebook& shelved : rulebooks_) {
+    const bool same_name =
+        shelved.rulebook.id == rulebook.id && shelved.rulebook.version == rulebook.version;
+    if (!same_name || shelved.text == text) continue;
+    return fmt::format(
+        "{} version {} is already there with other content ({}); give the file a new version or id",
+        rulebook.id, rulebook.version, shelved.file);
+  }
+  return std::nullopt;
 }
 
 std::vector<const Rulebook*> RulebookShelf::matches(std::string_view name) const {
@@ -66,13 +80,13 @@ std::expected<const Rulebook*, std::string> RulebookShelf::require(std::string_v
     for (const Rulebook* rulebook : found) {
       versions.push_back(fmt::format("{}@{}", rulebook->id, rulebook->version));
     }
-    return std::unexpected(fmt::format("game \"{}\" has several versions; name one: {}", name,
-                                       fmt::join(versions, ", ")));
+    return std::unexpected(fmt::format("game \"{}\" has several versions; name one: {}",
+                                       shown(name), fmt::join(versions, ", ")));
   }
   std::vector<std::string_view> ids;
   for (const ShelvedRulebook& shelved : rulebooks_) ids.push_back(shelved.rulebook.id);
   const std::string guess = did_you_mean(name.substr(0, name.find('@')), ids);
-  return std::unexpected(fmt::format("unknown game \"{}\"; {}", shortened(name),
+  return std::unexpected(fmt::format("unknown game \"{}\"; {}", shown(name),
                                      guess.empty() ? "see `punto rules list`" : guess));
 }
 

@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,11 @@ class RulebookShelf {
   // Takes a rulebook. The same text again is no mistake. The errors are whole lines for people.
   std::expected<const Rulebook*, std::vector<std::string>> add(const std::string& file,
                                                                std::string_view text);
+
+  // Why the rulebook cannot stand here: another content has its id and version. Nothing where it
+  // can.
+  [[nodiscard]] std::optional<std::string> conflict(const Rulebook& rulebook,
+                                                    std::string_view text) const;
 
   // By id, or by id@version where several versions are here. Nothing where there is none.
   [[nodiscard]] const Rulebook* find(std::string_view name) const;

@@ -48,9 +48,12 @@ std::optional<Problem> find_untrusted_text(std::string_view text) {
   for (int line = 1; !text.empty(); ++line) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     if (const std::size_t column = TomlLine{text.substr(0, end)}.find_untrusted(); column != 0) {
+      const bool quotes = text[column - 1] == '"' || text[column - 1] == '\'';
       return Problem{line, static_cast<int>(column),
-                     "this can stand only within quotation marks or a comment",
-                     "put the text between two quotation marks, on one line"};
+                     quotes ? "texts over several lines are not used in rulebooks"
+                            : "this is no ASCII, and outside quotation marks and comments",
+                     quotes ? "put the text on one line, between two quotation marks"
+                            : "put it between quotation marks, or take it out"};
     }
     text.remove_prefix(std::min(end + 1, text.size()));
   }

@@ -140,7 +140,7 @@ std::string rulebook_list_to_json(const RulebookShelf& shelf) {
 
 std::string rulebook_to_json(const Rulebook& rulebook) {
   json::object object = heading_json(rulebook).as_object();
-  object["deck"] = {{"kind", rulebook.deck == DeckKind::Standard ? "52 cards" : "65 cards"},
+  object["deck"] = {{"kind", name_in(deck_names, rulebook.deck)},
                     {"decks", range_json(rulebook.decks)},
                     {"rule", rulebook.deck_rule}};
   object["betting"] = {{"opens", announcement_json(rulebook.betting_opens)},

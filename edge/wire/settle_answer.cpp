@@ -54,6 +54,25 @@ void append_number(std::string& out, std::size_t number) {
   }
 }
 
+// `void_rule` where the round is void: then every stake is returned by that rule.
+void append_stakes(std::string& out, const std::vector<SettledStake>& stakes,
+                   std::string_view void_rule = {}) {
+  std::string wagers;
+  Cents staked;
+  Cents returned;
+  for (const SettledStake& settled : stakes) {
+    wagers += fmt::format(
+        "{}\"{}\":{{\"stake\":\"{}\",\"net\":\"{}\",\"returned\":\"{}\",\"rule\":\"{}\"}}",
+        wagers.empty() ? "" : ",", settled.wager->id, to_text(settled.stake), to_text(settled.net),
+        to_text(settled.returned()),
+        void_rule.empty() ? rule_of(*settled.wager, settled.row) : void_rule);
+    staked.value += settled.stake.value;
+    returned.value += settled.returned().value;
+  }
+  out += fmt::format(",\"wagers\":{{{}}},\"staked\":\"{}\",\"returned\":\"{}\"", wagers,
+                     to_text(staked), to_text(returned));
+}
+
 }  // namespace
 
 SettleAnswer::SettleAnswer(const Rulebook& rulebook)
@@ -69,7 +88,7 @@ std::string SettleAnswer::pays_and_rules(const SettleQuestion& question, int set
   std::string rules;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Wager& wager = game_.rulebook().wagers[i];
-    if (!game_.is_offered(question, wager.id)) continue;
+    if (!game_.is_available(question, wager.id)) continue;
     const std::string_view comma = pays.empty() ? "" : ",";
     pays += fmt::format("{}\"{}\":\"{}\"", comma, wager.id, to_text(net_of(wager, rows[i])));
     rules += fmt::format("{}\"{}\":\"{}\"", comma, wager.id, rule_of(wager, rows[i]));
@@ -98,24 +117,7 @@ void SettleAnswer::append_finished(std::string& out, const SettleQuestion& quest
   } else {
     out += pays_and_rules(question, settlement);
   }
-  if (!question.stakes.empty()) append_settled(out, question, outcome);
-}
-
-void SettleAnswer::append_settled(std::string& out, const SettleQuestion& question,
-                                  const Outcome& outcome) const {
-  std::string wagers;
-  Cents staked;
-  Cents returned;
-  for (const SettledStake& settled : game_.settle(question, outcome)) {
-    wagers += fmt::format(
-        "{}\"{}\":{{\"stake\":\"{}\",\"net\":\"{}\",\"returned\":\"{}\",\"rule\":\"{}\"}}",
-        wagers.empty() ? "" : ",", settled.wager->id, to_text(settled.stake), to_text(settled.net),
-        to_text(settled.returned()), rule_of(*settled.wager, settled.row));
-    staked.value += settled.stake.value;
-    returned.value += settled.returned().value;
-  }
-  out += fmt::format(",\"wagers\":{{{}}},\"staked\":\"{}\",\"returned\":\"{}\"", wagers,
-                     to_text(staked), to_text(returned));
+  if (!question.stakes.empty()) append_stakes(out, game_.settle(question, outcome));
 }
 
 void SettleAnswer::append_established(std::string& out, const SettleQuestion& question,
@@ -125,7 +127,7 @@ void SettleAnswer::append_established(std::string& out, const SettleQuestion& qu
   std::string wagers;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Wager& wager = game_.rulebook().wagers[i];
-    if (!game_.is_offered(question, wager.id)) continue;
+    if (!game_.is_available(question, wager.id)) continue;
     offered.push_back(all[i]);
     wagers += fmt::format("{}\"{}\":\"{}\"", wagers.empty() ? "" : ",", wager.id, name_of(all[i]));
   }
@@ -138,8 +140,10 @@ void SettleAnswer::append_json(std::string& out, const SettleQuestion& question)
   out += opening_;
   if (const auto voided = game_.find_void(question, round)) {
     append_cards(out, question.cards);
-    out += fmt::format("],\"void\":true,\"rule\":\"{}\",\"reason\":\"{}\"}}\n", voided->rule,
+    out += fmt::format("],\"void\":true,\"rule\":\"{}\",\"reason\":\"{}\"", voided->rule,
                        voided->reason);
+    if (!question.stakes.empty()) append_stakes(out, game_.return_stakes(question), voided->rule);
+    out += "}\n";
     return;
   }
   const std::span<const Card> cards = question.cards;

@@ -21,8 +21,6 @@ class SettleAnswer {
  private:
   [[nodiscard]] std::string pays_and_rules(const SettleQuestion& question, int settlement) const;
   void append_finished(std::string& out, const SettleQuestion& question, const Round& round) const;
-  void append_settled(std::string& out, const SettleQuestion& question,
-                      const Outcome& outcome) const;
   void append_established(std::string& out, const SettleQuestion& question,
                           const Round& round) const;
 

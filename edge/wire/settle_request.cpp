@@ -5,6 +5,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 #include "edge/wire/json_text.hpp"
 
@@ -29,7 +30,7 @@ class RequestReader {
 
   std::string read() {
     const bool whole = read_object() && at_line_end();
-    if (!whole) return error_.empty() ? "this is no JSON object" : std::move(error_);
+    if (!whole) return error_.empty() ? "not understood: a JSON object wanted" : std::move(error_);
     for (const Key key : {Key::Game, Key::Cards}) {
       if ((keys_ & bit(key)) == 0) return fmt::format("key \"{}\" is missing", name(key));
     }
@@ -48,7 +49,7 @@ class RequestReader {
   }
 
   bool not_json(std::string_view wanted) {
-    return fail(fmt::format("this is no JSON: {} wanted at column {}", wanted, at_ - begin_ + 1));
+    return fail(fmt::format("not understood: {} wanted at column {}", wanted, at_ - begin_ + 1));
   }
 
   void skip_space() {
@@ -87,8 +88,7 @@ class RequestReader {
     if (!read_string(key)) return false;
     const auto found = std::ranges::find(key_names, key);
     if (found == key_names.end()) {
-      return fail(
-          fmt::format("unknown key \"{}\"; known are {}", shortened(key), one_of(key_names)));
+      return fail(fmt::format("unknown key \"{}\"; known are {}", shown(key), one_of(key_names)));
     }
     const auto known = static_cast<Key>(found - key_names.begin());
     if ((keys_ & bit(known)) != 0) return fail(fmt::format("key \"{}\" is there twice", key));
@@ -197,7 +197,7 @@ class RequestReader {
     } else if (!read_escaped_string(start, text)) {
       return false;
     }
-    return is_utf8(text) || fail("this is no JSON: a text has bytes that are no UTF-8");
+    return is_utf8(text) || fail("not understood: a text has bytes that are no UTF-8");
   }
 
   bool read_escaped_string(const char* start, std::string_view& text) {
