@@ -25,9 +25,7 @@ std::expected<Rulebook, Problems> check_text(const std::string& text, const Unit
   if (!rulebook) return rulebook;
   const auto conflict = shelf.conflict(*rulebook, text);
   if (!conflict) return rulebook;
-  const std::size_t remedy = conflict->find("; ");
-  return std::unexpected(
-      Problems{{1, 1, conflict->substr(0, remedy), conflict->substr(remedy + 2)}});
+  return std::unexpected(Problems{{1, 1, conflict->what, conflict->remedy}});
 }
 
 std::string sound_line(const std::string& file, const Rulebook& rulebook) {

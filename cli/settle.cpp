@@ -107,11 +107,6 @@ class RoundReport {
     text_ += unused == 0 ? ".\n" : fmt::format("; {} left in the shoe.\n", unused);
   }
 
-  static std::string_view verdict(const Wager& wager, int row) {
-    if (row == PayTable::lost) return "lost";
-    return wager.pays[static_cast<std::size_t>(row)].payout.is_push() ? "push" : "won";
-  }
-
   static std::string odds(const Wager& wager, int row) {
     if (row == PayTable::lost) return "";
     const PayRow& pay = wager.pays[static_cast<std::size_t>(row)];
@@ -126,43 +121,35 @@ class RoundReport {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Wager& wager = game_.rulebook().wagers[i];
       if (!game_.is_available(question_, wager.id)) continue;
-      add_line(fmt::format("  {:<24}{:<8}{:<9}{}", wager.name.en, verdict(wager, rows[i]),
-                           rule_of(wager, rows[i]), odds(wager, rows[i])));
+      add_line(fmt::format("  {:<24}{:<8}{:<9}{}", wager.name.en,
+                           name_of(verdict_of(wager, rows[i])), rule_of(wager, rows[i]),
+                           odds(wager, rows[i])));
     }
   }
 
   void add_stakes() {
-    Cents staked;
-    Cents returned;
     text_ += fmt::format("\n  {:<24}{:>13}  {:<6}{:>13}  {:<9}{}\n", "wager", "stake", "",
                          "returned", "rule", "pays");
-    for (const SettledStake& settled : game_.settle(question_, round_.outcome())) {
+    const std::vector<SettledStake> stakes = game_.settle(question_, round_.outcome());
+    for (const SettledStake& settled : stakes) {
       const Wager& wager = *settled.wager;
       add_line(fmt::format("  {:<24}{:>13}  {:<6}{:>13}  {:<9}{}", wager.name.en,
-                           to_text(settled.stake), verdict(wager, settled.row),
+                           to_text(settled.stake), name_of(verdict_of(wager, settled.row)),
                            to_text(settled.returned()), rule_of(wager, settled.row),
                            odds(wager, settled.row)));
-      staked.value += settled.stake.value;
-      returned.value += settled.returned().value;
     }
+    const auto [staked, returned] = total_of(stakes);
     text_ += fmt::format("  {:<24}{:>13}  {:<6}{:>13}\n", "together", to_text(staked), "",
                          to_text(returned));
   }
 
   void add_standings() {
-    const std::vector<Standing> standings = game_.standings(question_, round_);
-    std::vector<Standing> offered;
-    std::string lines;
-    for (std::size_t i = 0; i < standings.size(); ++i) {
-      const Wager& wager = game_.rulebook().wagers[i];
-      if (!game_.is_available(question_, wager.id)) continue;
-      offered.push_back(standings[i]);
-      lines += fmt::format("  {:<24}{}\n", wager.name.en, name_of(standings[i]));
+    const std::vector<WagerStanding> standings = game_.standings(question_, round_);
+    text_ += is_established(standings) ? "\n  An outcome is established:\n"
+                                       : "\n  No outcome is established:\n";
+    for (const auto& [wager, standing] : standings) {
+      text_ += fmt::format("  {:<24}{}\n", wager->name.en, name_of(standing));
     }
-    text_ += fmt::format(
-        "\n  {}\n{}",
-        is_established(offered) ? "An outcome is established:" : "No outcome is established:",
-        lines);
   }
 
   void add_line(std::string line) {
@@ -185,9 +172,7 @@ int run_settle(const SettleOptions& options, const RulebookShelf& shelf) {
   const auto question = make_question(options);
   if (!question) return refuse(question.error());
   const SettleAnswer answer{**rulebook};
-  if (const std::string refusal = answer.game().refuse(*question); !refusal.empty()) {
-    return refuse(refusal);
-  }
+  if (const auto refusal = answer.game().refuse(*question)) return refuse(*refusal);
   std::string out;
   if (options.json) {
     answer.append_json(out, *question);

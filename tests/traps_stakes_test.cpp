@@ -48,7 +48,7 @@ TEST(Interpretation26, AWagerAloneSettlesAsWithAllOthers) {
     const punto::Game game{shelved.rulebook};
     punto::SettleQuestion all;
     for (const auto& wager : shelved.rulebook.wagers) all.stakes.emplace_back(wager.id, stake);
-    EXPECT_EQ(game.refuse(all), "") << shelved.rulebook.id;
+    EXPECT_EQ(game.refuse(all), std::nullopt) << shelved.rulebook.id;
     for (const std::string& hands : rounds) {
       const auto outcome = product::round_of(hands).outcome();
       const auto together = game.settle(all, outcome);
@@ -56,7 +56,7 @@ TEST(Interpretation26, AWagerAloneSettlesAsWithAllOthers) {
       for (const auto& settled : together) {
         punto::SettleQuestion one;
         one.stakes.emplace_back(settled.wager->id, stake);
-        EXPECT_EQ(game.refuse(one), "") << shelved.rulebook.id;
+        EXPECT_EQ(game.refuse(one), std::nullopt) << shelved.rulebook.id;
         const auto alone = game.settle(one, outcome);
         ASSERT_EQ(alone.size(), 1u);
         EXPECT_EQ(alone[0].net.value, settled.net.value) << settled.wager->id << ' ' << hands;
@@ -71,7 +71,7 @@ TEST(Interpretation26, PlayerAndBankerMayBeBackedTogether) {
     const punto::Game game{shelved.rulebook};
     punto::SettleQuestion both;
     both.stakes = {{"player", stake}, {"banker", stake}};
-    EXPECT_EQ(game.refuse(both), "") << shelved.rulebook.id;
+    EXPECT_EQ(game.refuse(both), std::nullopt) << shelved.rulebook.id;
     const auto settled = game.settle(both, product::round_of("9C KD v 8H KS").outcome());
     ASSERT_EQ(settled.size(), 2u);
     EXPECT_EQ(settled[0].net.value, 2000) << shelved.rulebook.id;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
+#include <iterator>
 #include <numeric>
 
 #include "core/cards/shown.hpp"
@@ -21,8 +22,8 @@ bool Game::is_available(const SettleQuestion& question, std::string_view wager) 
          std::ranges::find(question.without, wager) == question.without.end();
 }
 
-std::string Game::refuse_stake(const SettleQuestion& question, std::string_view id,
-                               Cents stake) const {
+std::optional<std::string> Game::refuse_stake(const SettleQuestion& question, std::string_view id,
+                                              Cents stake) const {
   const Wager* wager = rulebook_->find_wager(id);
   if (!is_available(question, id)) {
     std::vector<std::string_view> offered;
@@ -42,10 +43,10 @@ std::string Game::refuse_stake(const SettleQuestion& question, std::string_view 
     return fmt::format("{} on \"{}\" cannot be paid exactly; wager a multiple of {}",
                        to_text(stake), id, to_text(Cents{step}));
   }
-  return {};
+  return std::nullopt;
 }
 
-std::string Game::refuse(const SettleQuestion& question) const {
+std::optional<std::string> Game::refuse(const SettleQuestion& question) const {
   if (question.decks) {
     const auto [from, to] = rulebook_->decks;
     if (*question.decks < from || *question.decks > to) {
@@ -65,9 +66,9 @@ std::string Game::refuse(const SettleQuestion& question) const {
     return "a partial round settles no stakes; leave the wagers out, or give all its cards";
   }
   for (const auto& [id, stake] : question.stakes) {
-    if (std::string refusal = refuse_stake(question, id, stake); !refusal.empty()) return refusal;
+    if (auto refusal = refuse_stake(question, id, stake)) return refusal;
   }
-  return {};
+  return std::nullopt;
 }
 
 std::optional<VoidRound> Game::find_void(const SettleQuestion& question, const Round& round) const {
@@ -115,7 +116,8 @@ std::vector<SettledStake> Game::return_stakes(const SettleQuestion& question) co
   return returned;
 }
 
-std::vector<Standing> Game::standings(const SettleQuestion& question, const Round& round) const {
+std::vector<WagerStanding> Game::standings(const SettleQuestion& question,
+                                           const Round& round) const {
   Composition left = Composition::of_decks(rulebook_->deck, question.decks.value_or(usual_decks));
   for (const Card card : round.cards()) {
     // Without a number of decks, copies beyond the usual one are taken as they come.
@@ -123,7 +125,28 @@ std::vector<Standing> Game::standings(const SettleQuestion& question, const Roun
     assert(removed || !question.decks);
     static_cast<void>(removed);
   }
-  return established(pay_table_, round, left);
+  const std::vector<Standing> all = established(pay_table_, round, left);
+  std::vector<WagerStanding> available;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Wager& wager = rulebook_->wagers[i];
+    if (is_available(question, wager.id)) available.push_back({&wager, all[i]});
+  }
+  return available;
+}
+
+StakeTotals total_of(const std::vector<SettledStake>& stakes) {
+  StakeTotals totals;
+  for (const SettledStake& settled : stakes) {
+    totals.staked.value += settled.stake.value;
+    totals.returned.value += settled.returned().value;
+  }
+  return totals;
+}
+
+bool is_established(const std::vector<WagerStanding>& standings) {
+  std::vector<Standing> plain;
+  std::ranges::transform(standings, std::back_inserter(plain), &WagerStanding::standing);
+  return is_established(plain);
 }
 
 }  // namespace punto

@@ -39,6 +39,11 @@ struct SettledStake {
   [[nodiscard]] Cents returned() const { return {stake.value + net.value}; }
 };
 
+struct WagerStanding {
+  const Wager* wager = nullptr;
+  Standing standing = Standing::Open;
+};
+
 // One rulebook ready to settle rounds. The rulebook must outlive it.
 class Game {
  public:
@@ -47,9 +52,9 @@ class Game {
   [[nodiscard]] const Rulebook& rulebook() const { return *rulebook_; }
   [[nodiscard]] const PayTable& pay_table() const { return pay_table_; }
 
-  // What is wrong with the question, or "": decks, wagers that are not offered, stakes that cannot
-  // be paid exactly. The others take a question that is not refused.
-  [[nodiscard]] std::string refuse(const SettleQuestion& question) const;
+  // What is wrong with the question, if anything: decks, wagers that are not offered, stakes that
+  // cannot be paid exactly. The others take a question that is not refused.
+  [[nodiscard]] std::optional<std::string> refuse(const SettleQuestion& question) const;
 
   // A card of another deck, or more copies than the decks hold, is found before cards run out.
   [[nodiscard]] std::optional<VoidRound> find_void(const SettleQuestion& question,
@@ -61,20 +66,30 @@ class Game {
   // Of a void round (interpretation 40): nothing is won or lost.
   [[nodiscard]] std::vector<SettledStake> return_stakes(const SettleQuestion& question) const;
 
-  // For each wager of the rulebook, by what the decks less the cards dealt still allow.
-  [[nodiscard]] std::vector<Standing> standings(const SettleQuestion& question,
-                                                const Round& round) const;
+  // For each available wager, by what the decks less the cards dealt still allow.
+  [[nodiscard]] std::vector<WagerStanding> standings(const SettleQuestion& question,
+                                                     const Round& round) const;
 
   // A wager of the game that is not switched off.
   [[nodiscard]] bool is_available(const SettleQuestion& question, std::string_view wager) const;
 
  private:
-  [[nodiscard]] std::string refuse_stake(const SettleQuestion& question, std::string_view id,
-                                         Cents stake) const;
+  [[nodiscard]] std::optional<std::string> refuse_stake(const SettleQuestion& question,
+                                                        std::string_view id, Cents stake) const;
 
   const Rulebook* rulebook_;
   PayTable pay_table_;
 };
+
+struct StakeTotals {
+  Cents staked;
+  Cents returned;
+};
+
+StakeTotals total_of(const std::vector<SettledStake>& stakes);
+
+// Whether any of them has conclusively won or lost.
+bool is_established(const std::vector<WagerStanding>& standings);
 
 // The smallest stake, in cents, of which every row pays a whole number of cents.
 std::int64_t stake_step(const Wager& wager);

@@ -39,13 +39,13 @@ std::string refusal(const std::string& id, const Stakes& stakes,
   question.cards = cards("9C 4D KH 2S");
   question.stakes = stakes;
   question.without = without;
-  return game(id).refuse(question);
+  return game(id).refuse(question).value_or("");
 }
 
 std::string decks_refusal(int decks) {
   SettleQuestion question;
   question.decks = decks;
-  return game("tiger").refuse(question);
+  return game("tiger").refuse(question).value_or("");
 }
 
 TEST(Game, RefusesANumberOfDecksOutsideTheRuleAndCitesIt) {
@@ -183,8 +183,8 @@ std::string standings(const std::string& id, const std::string& text, std::optio
   question.decks = decks;
   question.established = true;
   std::string words;
-  for (const Standing each : game(id).standings(question, deal_round(question.cards))) {
-    words += "WLPO"[static_cast<std::size_t>(each)];
+  for (const WagerStanding& each : game(id).standings(question, deal_round(question.cards))) {
+    words += "WLPO"[static_cast<std::size_t>(each.standing)];
   }
   return words;
 }

@@ -66,31 +66,28 @@ bool operator<(const Fraction& left, const Fraction& right) {
          Wide{right.numerator()} * left.denominator();
 }
 
-std::expected<Payout, std::string> parse_payout(std::string_view text) {
+std::expected<Payout, Mistake> parse_payout(std::string_view text) {
   if (text == "push") return Payout{Fraction{}, "push"};
+  const auto wrong = [text](std::string_view why, std::string remedy) {
+    return std::unexpected(
+        Mistake{fmt::format("odds \"{}\" {}", shown(text), why), std::move(remedy)});
+  };
   const std::size_t to = text.find(" to ");
-  if (to != std::string_view::npos) {
-    const auto wins = parse_decimal(trimmed(text.substr(0, to)));
-    const auto per = parse_decimal(trimmed(text.substr(to + 4)));
-    if (wins && per) {
-      if (wins->numerator() == 0 || per->numerator() == 0) {
-        return std::unexpected(
-            fmt::format("odds \"{}\" win nothing; write \"push\" where a wager neither wins nor "
-                        "loses",
-                        text));
-      }
-      const Fraction net{wins->numerator() * per->denominator(),
-                         wins->denominator() * per->numerator()};
-      if (highest_odds < net) {
-        return std::unexpected(fmt::format("odds \"{}\" are too high; {} to 1 at most", text,
-                                           highest_odds.numerator()));
-      }
-      return Payout{net, std::string{text}};
-    }
+  const bool has_to = to != std::string_view::npos;
+  const auto wins = has_to ? parse_decimal(trimmed(text.substr(0, to))) : std::nullopt;
+  const auto per = has_to ? parse_decimal(trimmed(text.substr(to + 4))) : std::nullopt;
+  if (!wins || !per) {
+    return wrong("cannot be read", "write \"20 to 1\", \"0.95 to 1\", \"1 to 2\" or \"push\"");
   }
-  return std::unexpected(fmt::format(
-      "odds \"{}\" cannot be read; write \"20 to 1\", \"0.95 to 1\", \"1 to 2\" or \"push\"",
-      shown(text)));
+  if (wins->numerator() == 0 || per->numerator() == 0) {
+    return wrong("win nothing", "write \"push\" where a wager neither wins nor loses");
+  }
+  const Fraction net{wins->numerator() * per->denominator(),
+                     wins->denominator() * per->numerator()};
+  if (highest_odds < net) {
+    return wrong("are too high", fmt::format("{} to 1 at most", highest_odds.numerator()));
+  }
+  return Payout{net, std::string{text}};
 }
 
 std::expected<Cents, std::string> parse_cents(std::string_view text) {

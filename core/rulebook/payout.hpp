@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/rulebook/problem.hpp"
+
 namespace punto {
 
 // An exact fraction in lowest terms with a positive denominator.
@@ -39,8 +41,7 @@ struct Payout {
   friend bool operator==(const Payout&, const Payout&) = default;
 };
 
-// The error says what is wrong with the text.
-std::expected<Payout, std::string> parse_payout(std::string_view text);
+std::expected<Payout, Mistake> parse_payout(std::string_view text);
 
 // Money in whole cents.
 struct Cents {

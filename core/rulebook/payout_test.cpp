@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 std::string net(std::string_view odds) {
   const auto payout = parse_payout(odds);
-  return payout ? to_text(payout->net) : payout.error();
+  return payout ? to_text(payout->net) : payout.error().what + "; " + payout.error().remedy;
 }
 
 std::string amount(std::string_view text) {

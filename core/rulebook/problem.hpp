@@ -5,7 +5,15 @@
 
 namespace punto {
 
-// One mistake in a rulebook: where it is, what it is, and what to do about it.
+// What is wrong with a text, and what to do about it.
+struct Mistake {
+  std::string what;
+  std::string remedy;
+
+  friend bool operator==(const Mistake&, const Mistake&) = default;
+};
+
+// One mistake in a rulebook, with its place.
 struct Problem {
   int line = 0;
   int column = 0;

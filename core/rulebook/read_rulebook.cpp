@@ -127,7 +127,7 @@ std::expected<Rulebook, Problems> read_rulebook(std::string_view text, const Uni
 
   Problems problems;
   Rulebook rulebook;
-  TomlSection root{parsed.table(), "the rulebook", problems};
+  TomlSection root{parsed.table(), std::string{TomlSection::root_name}, problems};
   read_heading(root, rulebook);
   read_deck(root, rulebook);
   read_betting(root, rulebook);

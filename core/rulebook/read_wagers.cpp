@@ -20,9 +20,8 @@ Payout read_payout(TomlSection& section) {
   if (odds.empty()) return {};
   auto payout = parse_payout(odds);
   if (payout) return *payout;
-  const std::size_t remedy = payout.error().find("; ");
-  section.report(position_of(*section.table().get("odds")), payout.error().substr(0, remedy),
-                 payout.error().substr(remedy + 2));
+  section.report(position_of(*section.table().get("odds")), payout.error().what,
+                 payout.error().remedy);
   return {};
 }
 

@@ -43,11 +43,6 @@ int first_match(const Wager& wager, const FactValues& values) {
   return PayTable::lost;
 }
 
-Verdict verdict_of(const Wager& wager, int row) {
-  if (row == PayTable::lost) return Verdict::Lost;
-  return wager.pays[static_cast<std::size_t>(row)].payout.is_push() ? Verdict::Push : Verdict::Won;
-}
-
 }  // namespace
 
 PayTable::PayTable(const Rulebook& rulebook)
@@ -111,6 +106,11 @@ std::span<const Verdict> PayTable::verdicts(int settlement) const {
   const std::span<const Verdict> all = verdicts_;
   const auto count = static_cast<std::size_t>(wager_count_);
   return all.subspan(static_cast<std::size_t>(settlement) * count, count);
+}
+
+Verdict verdict_of(const Wager& wager, int row) {
+  if (row == PayTable::lost) return Verdict::Lost;
+  return wager.pays[static_cast<std::size_t>(row)].payout.is_push() ? Verdict::Push : Verdict::Won;
 }
 
 Fraction net_of(const Wager& wager, int row) {

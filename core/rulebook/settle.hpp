@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/rulebook/rulebook.hpp"
@@ -10,6 +12,11 @@
 namespace punto {
 
 enum class Verdict : std::uint8_t { Won, Lost, Push };
+inline constexpr std::array<std::string_view, 3> verdict_names = {"won", "lost", "push"};
+
+constexpr std::string_view name_of(Verdict verdict) {
+  return verdict_names[static_cast<std::size_t>(verdict)];
+}
 
 // A rulebook's pay rows compiled to a table over the keys of a finished round: settling all wagers
 // is two lookups. A key is the points of both hands and the class of their initial pairs; a class
@@ -61,6 +68,8 @@ class PayTable {
   std::vector<std::int8_t> rows_;
   std::vector<Verdict> verdicts_;
 };
+
+Verdict verdict_of(const Wager& wager, int row);
 
 // The exact net result of one unit: the row's odds, or -1 where the wager lost.
 Fraction net_of(const Wager& wager, int row);

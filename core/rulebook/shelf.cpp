@@ -32,7 +32,8 @@ std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(cons
     return std::unexpected(std::move(lines));
   }
   if (const auto reason = conflict(*rulebook, text)) {
-    return std::unexpected(std::vector{fmt::format("{}: {}", file, *reason)});
+    return std::unexpected(
+        std::vector{fmt::format("{}: {}; {}", file, reason->what, reason->remedy)});
   }
   if (const Rulebook* same = find(fmt::format("{}@{}", rulebook->id, rulebook->version))) {
     return same;
@@ -41,15 +42,15 @@ std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(cons
   return &rulebooks_.back().rulebook;
 }
 
-std::optional<std::string> RulebookShelf::conflict(const Rulebook& rulebook,
-                                                   std::string_view text) const {
+std::optional<Mistake> RulebookShelf::conflict(const Rulebook& rulebook,
+                                               std::string_view text) const {
   for (const ShelvedRulebook& shelved : rulebooks_) {
     const bool same_name =
         shelved.rulebook.id == rulebook.id && shelved.rulebook.version == rulebook.version;
     if (!same_name || shelved.text == text) continue;
-    return fmt::format(
-        "{} version {} is already there with other content ({}); give the file a new version or id",
-        rulebook.id, rulebook.version, shelved.file);
+    return Mistake{fmt::format("{} version {} is already there with other content ({})",
+                               rulebook.id, rulebook.version, shelved.file),
+                   "give the file a new version or id"};
   }
   return std::nullopt;
 }

@@ -29,8 +29,8 @@ class RulebookShelf {
 
   // Why the rulebook cannot stand here: another content has its id and version. Nothing where it
   // can.
-  [[nodiscard]] std::optional<std::string> conflict(const Rulebook& rulebook,
-                                                    std::string_view text) const;
+  [[nodiscard]] std::optional<Mistake> conflict(const Rulebook& rulebook,
+                                                std::string_view text) const;
 
   // By id, or by id@version where several versions are here. Nothing where there is none.
   [[nodiscard]] const Rulebook* find(std::string_view name) const;

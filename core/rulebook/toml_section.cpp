@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
@@ -192,6 +193,17 @@ std::optional<TomlSection> TomlSection::section(std::string_view key) {
   return TomlSection{*table, fmt::format("`{}` of {}", key, what_), *problems_};
 }
 
+// What people call an entry of a list: by its id where it has one, else by its number.
+std::string TomlSection::entry_name(std::string_view key, const toml::table& entry,
+                                    std::size_t number) const {
+  if (const auto id = entry["id"].value<std::string_view>()) {
+    return fmt::format("{} \"{}\"", key, shown(*id));
+  }
+  const bool in_the_rulebook = what_ == root_name;
+  return in_the_rulebook ? fmt::format("{} {}", key, number)
+                         : fmt::format("row {} of `{}` of {}", number, key, what_);
+}
+
 std::vector<TomlSection> TomlSection::sections(std::string_view key) {
   const toml::node* node = take(key);
   if (node == nullptr) return {};
@@ -204,7 +216,7 @@ std::vector<TomlSection> TomlSection::sections(std::string_view key) {
   std::vector<TomlSection> sections;
   for (const toml::node& element : *array) {
     if (const auto* table = element.as_table()) {
-      sections.emplace_back(*table, fmt::format("`{}` of {}", key, what_), *problems_);
+      sections.emplace_back(*table, entry_name(key, *table, sections.size() + 1), *problems_);
     } else {
       report(position_of(element), fmt::format("an entry of `{}` is no table", key),
              "write it as { ... }");

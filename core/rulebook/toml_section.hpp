@@ -33,6 +33,8 @@ Position position_of(const toml::key& key);
 // gathered, and reading goes on with an empty value.
 class TomlSection {
  public:
+  static constexpr std::string_view root_name = "the rulebook";
+
   TomlSection(const toml::table& table, std::string what, Problems& problems)
       : table_(&table), what_(std::move(what)), problems_(&problems) {}
 
@@ -73,6 +75,8 @@ class TomlSection {
   void report(const Position& at, std::string what, std::string remedy);
 
  private:
+  [[nodiscard]] std::string entry_name(std::string_view key, const toml::table& entry,
+                                       std::size_t number) const;
   const toml::node* require(std::string_view key, std::string_view kind);
   std::optional<std::string> as_text(const toml::node& node, std::string_view key);
 

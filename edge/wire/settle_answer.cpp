@@ -58,17 +58,14 @@ void append_number(std::string& out, std::size_t number) {
 void append_stakes(std::string& out, const std::vector<SettledStake>& stakes,
                    std::string_view void_rule = {}) {
   std::string wagers;
-  Cents staked;
-  Cents returned;
   for (const SettledStake& settled : stakes) {
     wagers += fmt::format(
         "{}\"{}\":{{\"stake\":\"{}\",\"net\":\"{}\",\"returned\":\"{}\",\"rule\":\"{}\"}}",
         wagers.empty() ? "" : ",", settled.wager->id, to_text(settled.stake), to_text(settled.net),
         to_text(settled.returned()),
         void_rule.empty() ? rule_of(*settled.wager, settled.row) : void_rule);
-    staked.value += settled.stake.value;
-    returned.value += settled.returned().value;
   }
+  const auto [staked, returned] = total_of(stakes);
   out += fmt::format(",\"wagers\":{{{}}},\"staked\":\"{}\",\"returned\":\"{}\"", wagers,
                      to_text(staked), to_text(returned));
 }
@@ -122,16 +119,13 @@ void SettleAnswer::append_finished(std::string& out, const SettleQuestion& quest
 
 void SettleAnswer::append_established(std::string& out, const SettleQuestion& question,
                                       const Round& round) const {
-  const std::vector<Standing> all = game_.standings(question, round);
-  std::vector<Standing> offered;
+  const std::vector<WagerStanding> standings = game_.standings(question, round);
   std::string wagers;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const Wager& wager = game_.rulebook().wagers[i];
-    if (!game_.is_available(question, wager.id)) continue;
-    offered.push_back(all[i]);
-    wagers += fmt::format("{}\"{}\":\"{}\"", wagers.empty() ? "" : ",", wager.id, name_of(all[i]));
+  for (const auto& [wager, standing] : standings) {
+    wagers +=
+        fmt::format("{}\"{}\":\"{}\"", wagers.empty() ? "" : ",", wager->id, name_of(standing));
   }
-  out += fmt::format(",\"established\":{{\"any\":{},\"wagers\":{{{}}}}}", is_established(offered),
+  out += fmt::format(",\"established\":{{\"any\":{},\"wagers\":{{{}}}}}", is_established(standings),
                      wagers);
 }
 

@@ -6,15 +6,12 @@
 
 namespace punto {
 
-const SettleAnswer* SettleLines::find_game(const std::string& game, std::string& error) {
+std::expected<const SettleAnswer*, std::string> SettleLines::find_game(const std::string& game) {
   if (last_game_ != nullptr && game == last_name_) return last_game_;
   auto found = games_.find(game);
   if (found == games_.end()) {
     const auto rulebook = shelf_->require(game);
-    if (!rulebook) {
-      error = rulebook.error();
-      return nullptr;
-    }
+    if (!rulebook) return std::unexpected(rulebook.error());
     found = games_.emplace(game, std::make_unique<SettleAnswer>(**rulebook)).first;
   }
   last_name_ = game;
@@ -22,14 +19,13 @@ const SettleAnswer* SettleLines::find_game(const std::string& game, std::string&
   return last_game_;
 }
 
-std::string SettleLines::try_answer(std::string_view line, std::string& out) {
-  std::string error = read_settle_request(line, request_);
-  if (!error.empty()) return error;
-  const SettleAnswer* game = find_game(request_.game, error);
-  if (game == nullptr) return error;
-  error = game->game().refuse(request_.question);
-  if (error.empty()) game->append_json(out, request_.question);
-  return error;
+std::optional<std::string> SettleLines::try_answer(std::string_view line, std::string& out) {
+  if (auto error = read_settle_request(line, request_)) return error;
+  const auto game = find_game(request_.game);
+  if (!game) return game.error();
+  if (auto refusal = (*game)->game().refuse(request_.question)) return refusal;
+  (*game)->append_json(out, request_.question);
+  return std::nullopt;
 }
 
 void SettleLines::append_error(std::string& out, std::string_view error) {
@@ -39,8 +35,7 @@ void SettleLines::append_error(std::string& out, std::string_view error) {
 
 void SettleLines::answer(std::string_view line, std::string& out) {
   ++line_number_;
-  const std::string error = try_answer(line, out);
-  if (!error.empty()) append_error(out, error);
+  if (const auto error = try_answer(line, out)) append_error(out, *error);
 }
 
 void SettleLines::answer_too_long(std::string& out) {

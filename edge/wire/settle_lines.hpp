@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,8 +30,8 @@ class SettleLines {
   [[nodiscard]] bool any_error() const { return any_error_; }
 
  private:
-  std::string try_answer(std::string_view line, std::string& out);
-  const SettleAnswer* find_game(const std::string& game, std::string& error);
+  std::optional<std::string> try_answer(std::string_view line, std::string& out);
+  std::expected<const SettleAnswer*, std::string> find_game(const std::string& game);
   void append_error(std::string& out, std::string_view error);
 
   const RulebookShelf* shelf_;

@@ -28,13 +28,13 @@ class RequestReader {
         game_(request.game),
         question_(request.question) {}
 
-  std::string read() {
+  std::optional<std::string> read() {
     const bool whole = read_object() && at_line_end();
-    if (!whole) return error_.empty() ? "not understood: a JSON object wanted" : std::move(error_);
+    if (!whole) return std::move(error_);
     for (const Key key : {Key::Game, Key::Cards}) {
       if ((keys_ & bit(key)) == 0) return fmt::format("key \"{}\" is missing", name(key));
     }
-    return {};
+    return std::nullopt;
   }
 
  private:
@@ -275,7 +275,7 @@ void forget(SettleRequest& request) {
 
 }  // namespace
 
-std::string read_settle_request(std::string_view line, SettleRequest& request) {
+std::optional<std::string> read_settle_request(std::string_view line, SettleRequest& request) {
   forget(request);
   return RequestReader{line, request}.read();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,8 @@ struct SettleRequest {
 };
 
 // Reads {"game":...,"cards":[...],"decks":N,"established":true,"wagers":{...},"without":[...]}
-// into `request`, whose memory is used again. Strict: unknown and repeated keys are mistakes. The
-// answer is empty when all went well, otherwise what is wrong.
-std::string read_settle_request(std::string_view line, SettleRequest& request);
+// into `request`, whose memory is used again. Strict: unknown and repeated keys are mistakes. Gives
+// back what is wrong, if anything.
+std::optional<std::string> read_settle_request(std::string_view line, SettleRequest& request);
 
 }  // namespace punto

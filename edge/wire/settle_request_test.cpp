@@ -19,12 +19,12 @@ using testing::HasSubstr;
 
 std::string error_of(std::string_view line) {
   SettleRequest request;
-  return read_settle_request(line, request);
+  return read_settle_request(line, request).value_or("");
 }
 
 SettleRequest read(std::string_view line) {
   SettleRequest request;
-  EXPECT_EQ(read_settle_request(line, request), "") << line;
+  EXPECT_EQ(read_settle_request(line, request), std::nullopt) << line;
   return request;
 }
 
@@ -93,8 +93,8 @@ TEST(SettleRequest, ForgetsTheOneBefore) {
   ASSERT_EQ(read_settle_request(R"({"game":"tiger","cards":["9C"],"decks":8,"established":true,)"
                                 R"("wagers":{"tie":"5"},"without":["tiger"]})",
                                 request),
-            "");
-  ASSERT_EQ(read_settle_request(R"({"game":"x","cards":["2D"]})", request), "");
+            std::nullopt);
+  ASSERT_EQ(read_settle_request(R"({"game":"x","cards":["2D"]})", request), std::nullopt);
   EXPECT_EQ(summary(request), "x|2D ||||");
 }
 
@@ -298,7 +298,7 @@ class RequestText {
 RC_GTEST_PROP(SettleRequestProperty, OfAnyShapeIsReadAsBoostReadsIt, ()) {
   const std::string line = *rc::gen::exec([] { return RequestText{}.write(); }).as("line");
   SettleRequest request;
-  RC_ASSERT(read_settle_request(line, request) == "");
+  RC_ASSERT(!read_settle_request(line, request));
   RC_ASSERT(summary(request) == summary(json::parse(line).as_object()));
 }
 
@@ -327,7 +327,7 @@ RC_GTEST_PROP(SettleRequestProperty, ThatIsDamagedIsAcceptedOnlyWhereBoostReadsT
   const std::string line = *rc::gen::exec(damaged_request).as("line");
   RC_PRE(std::ranges::count(line, '\n') == 0);
   SettleRequest request;
-  if (!read_settle_request(line, request).empty()) return;
+  if (read_settle_request(line, request)) return;
   boost::system::error_code failed;
   const json::value value = json::parse(line, failed);
   RC_ASSERT(!failed);
