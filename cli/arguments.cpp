@@ -169,15 +169,20 @@ std::vector<std::string> words_in_reverse(int count, char** words) {
   return in_order;
 }
 
+std::string unknown(std::string_view kind, const std::string& word,
+                    const std::vector<std::string>& names) {
+  const std::vector<std::string_view> views{names.begin(), names.end()};
+  const std::string guess = did_you_mean(word, views);
+  return fmt::format("unknown {} \"{}\"; {}", kind, shown(word),
+                     guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
+}
+
 std::string unknown_option(const CLI::App& command, const std::string& word) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
-  const std::vector<std::string_view> views{names.begin(), names.end()};
-  const std::string guess = did_you_mean(word, views);
-  return fmt::format("unknown option {}; {}", shown(word),
-                     guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
+  return unknown("option", word, names);
 }
 
 bool has_option(const CLI::App& command, const std::string& word) {
@@ -189,10 +194,7 @@ bool has_option(const CLI::App& command, const std::string& word) {
 std::string unknown_command(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  const std::vector<std::string_view> views{names.begin(), names.end()};
-  const std::string guess = did_you_mean(word, views);
-  return fmt::format("unknown command \"{}\"; {}", shown(word),
-                     guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
+  return unknown("command", word, names);
 }
 
 // CLI11 speaks in several sentences; people get one line with a remedy.

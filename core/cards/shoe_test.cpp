@@ -2,19 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <vector>
+
+#include "tests/product_settlement.hpp"
 
 namespace punto {
 namespace {
 
-std::vector<Card> cards(const std::string& text) {
-  std::istringstream words(text);
-  std::vector<Card> list;
-  for (std::string word; words >> word;) list.push_back(parse_card(word).value());
-  return list;
-}
+using product::cards;
 
 std::vector<Card> decks(DeckKind kind, int count) {
   std::vector<Card> list;

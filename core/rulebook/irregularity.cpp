@@ -8,7 +8,6 @@ namespace {
 using std::string_view;
 
 constexpr std::array<string_view, 2> truths = {"false", "true"};
-constexpr std::array<string_view, 4> wrong_cards = {"extra", "missing", "foreign", "unshuffled"};
 constexpr std::array<string_view, 2> orders = {"known", "unknown"};
 constexpr std::array<string_view, 2> stages = {"initial deal", "drawing"};
 constexpr std::array<string_view, 2> finds = {"before the first card", "after the first card"};
@@ -20,7 +19,7 @@ constexpr std::array<string_view, 3> methods = {"A", "B", "C"};
 constexpr std::array<string_view, 2> devices = {"electronic", "other"};
 
 constexpr std::array<Word, Circumstances::count> words = {{
-    {"cards", wrong_cards, "what is wrong with the cards"},
+    {"cards", wrong_cards_names, "what is wrong with the cards"},
     {"order", orders, "whether the order of the cards can be ascertained"},
     {"during", stages, "whether the initial deal is complete"},
     {"found", finds, "whether the first card of the round was out"},

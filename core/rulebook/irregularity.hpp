@@ -30,6 +30,11 @@ enum class Circumstance : std::uint8_t {
 };
 // clang-format on
 using Circumstances = Narrowing<Circumstance>;
+
+// The values of Circumstance::Cards.
+enum class WrongCards : std::uint8_t { Extra, Missing, Foreign, Unshuffled };
+inline constexpr std::array<std::string_view, 4> wrong_cards_names = {"extra", "missing", "foreign",
+                                                                      "unshuffled"};
 Word word_of(Circumstance circumstance);
 
 // What is done.

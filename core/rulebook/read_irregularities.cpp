@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <fmt/format.h>
-#include <initializer_list>
 
 #include "core/rulebook/rulebook_parts.hpp"
 
@@ -69,30 +68,39 @@ bool asks_only_about_cards(const Resolution& row) {
 }
 
 // Whether every row that can be reached with such cards voids the round.
-bool always_voids(const Irregularity& irregularity, int wrong_cards) {
+bool always_voids(const Irregularity& irregularity, WrongCards cards) {
+  const ValueSet kind = value_bit(static_cast<int>(cards));
   for (const Resolution& row : irregularity.resolutions) {
-    if ((row.when.allowed(Circumstance::Cards) & value_bit(wrong_cards)) == 0) continue;
+    if ((row.when.allowed(Circumstance::Cards) & kind) == 0) continue;
     if (row.action != Action::Void) return false;
     if (asks_only_about_cards(row)) return true;
   }
   return true;
 }
 
-// What a table notices by itself in the middle of a round must end it, by a rule.
-void require_void(TomlSection& root, const std::vector<Irregularity>& irregularities,
-                  Trigger trigger, std::initializer_list<int> wrong_cards) {
-  const std::string_view on = trigger_names[static_cast<std::size_t>(trigger)];
-  const auto found = std::ranges::find(irregularities, trigger, &Irregularity::on);
-  if (found == irregularities.end()) {
-    root.report({1, 1}, fmt::format("no irregularity is there on \"{}\"", on),
-                "add an [[irregularity]] that says what rule voids such a round");
+// What settlement finds by itself must end the round, by a rule.
+bool must_void(const Irregularity& irregularity) {
+  return irregularity.on == Trigger::CardsRunOut || irregularity.on == Trigger::WrongCards;
+}
+
+void check_voids(TomlSection& section, const Irregularity& irregularity) {
+  for (const WrongCards cards : {WrongCards::Extra, WrongCards::Foreign}) {
+    if (always_voids(irregularity, cards)) continue;
+    section.report(
+        section.position(),
+        fmt::format("irregularity \"{}\" does not always void the round", irregularity.id),
+        "write do = \"void\" in every row that can apply");
     return;
   }
-  const auto voids = [&](int cards) { return always_voids(*found, cards); };
-  if (!std::ranges::all_of(wrong_cards, voids)) {
-    root.report({1, 1}, fmt::format("the irregularity on \"{}\" does not void the round", on),
-                "write do = \"void\" in every row that can apply");
-  }
+}
+
+void require_trigger(TomlSection& root, const std::vector<Irregularity>& irregularities,
+                     Trigger trigger) {
+  if (std::ranges::find(irregularities, trigger, &Irregularity::on) != irregularities.end()) return;
+  root.report({1, 1},
+              fmt::format("no irregularity is there on \"{}\"",
+                          trigger_names[static_cast<std::size_t>(trigger)]),
+              "add an [[irregularity]] that says what rule voids such a round");
 }
 
 }  // namespace
@@ -110,12 +118,11 @@ std::vector<Irregularity> read_irregularities(TomlSection& root, RowPlaces& plac
                      fmt::format("irregularity \"{}\" is there twice", irregularity.id),
                      "put all its resolutions into one, with one id and one `on`");
     }
+    if (must_void(irregularity)) check_voids(section, irregularity);
     read.push_back(std::move(irregularity));
   }
-  constexpr int extra = 0;
-  constexpr int foreign = 2;
-  require_void(root, read, Trigger::CardsRunOut, {extra, foreign});
-  require_void(root, read, Trigger::WrongCards, {extra, foreign});
+  require_trigger(root, read, Trigger::CardsRunOut);
+  require_trigger(root, read, Trigger::WrongCards);
   return read;
 }
 

@@ -13,26 +13,12 @@
 
 #include "core/rulebook/approved.hpp"
 #include "core/rulebook/read_rulebook.hpp"
+#include "tests/rulebook_texts.hpp"
 
 namespace punto {
 namespace {
 
 using testing::HasSubstr;
-
-std::string approved_text(std::string_view game) {
-  for (const RulebookText& approved : approved_rulebooks()) {
-    if (approved.file == std::string{game} + ".toml") return std::string{approved.text};
-  }
-  ADD_FAILURE() << "no game " << game;
-  return "";
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  if (at != std::string::npos) text.replace(at, from.size(), to);
-  return text;
-}
 
 Problems problems_of(const std::string& text) {
   auto read = read_rulebook(text);

@@ -182,6 +182,11 @@ const Mistake in_the_head[] = {
 };
 
 const Mistake in_a_wager[] = {
+  {"VersionZero", "tiger", "", "= 4", "= ^0", "there is no version 0", "count from 1"},
+  {"TwoThatBackTheSame", "tiger", "[[wager]]\nid    = 'tie'", "backs = 'tie'", "backs = 'banker'",
+   "wager 'tie' backs what another wager backs", "main wager"},
+  {"RunningOutThatGoesOn", "tiger", "[[irregularity]]\nid   = 'insufficient-cards'", "do = 'void'",
+   "do = 'continue'", "irregularity 'insufficient-cards' does not always void", "do = 'void'"},
   {"DecksMissing", "tiger", "[deck]", "decks = { from = 4, to = 10 }\n", "", "has no `decks`",
    "add decks"},
   {"DecksThatAreANumber", "tiger", "[deck]", "{ from = 4, to = 10 }", "^8", "`decks` is no table",

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/rulebook/approved.hpp"
+#include "tests/rulebook_texts.hpp"
 
 namespace punto {
 namespace {
@@ -14,23 +15,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string text_of(std::string_view file) {
-  for (const RulebookText& approved : approved_rulebooks()) {
-    if (approved.file == file) return std::string{approved.text};
-  }
-  ADD_FAILURE() << file;
-  return "";
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  if (at != std::string::npos) text.replace(at, from.size(), to);
-  return text;
-}
-
 std::string tiger_version_5() {
-  return replaced(text_of("tiger.toml"), "version    = 4", "version    = 5");
+  return replaced(approved_text("tiger"), "version    = 4", "version    = 5");
 }
 
 std::string error_of(const RulebookShelf& shelf, std::string_view name) {
@@ -55,8 +41,8 @@ TEST(Shelf, HasTheElevenApprovedGamesUnderTheirFileNames) {
 
 TEST(Shelf, TakesTheSameTextTwiceAndKeepsIt) {
   RulebookShelf shelf;
-  const auto first = shelf.add("tiger.toml", text_of("tiger.toml"));
-  const auto again = shelf.add("elsewhere/tiger.toml", text_of("tiger.toml"));
+  const auto first = shelf.add("tiger.toml", approved_text("tiger"));
+  const auto again = shelf.add("elsewhere/tiger.toml", approved_text("tiger"));
   ASSERT_TRUE(first.has_value() && again.has_value());
   EXPECT_EQ(*first, *again);
   EXPECT_EQ(shelf.rulebooks().size(), 1u);
@@ -64,9 +50,9 @@ TEST(Shelf, TakesTheSameTextTwiceAndKeepsIt) {
 
 TEST(Shelf, RefusesOtherContentUnderAnIdAndVersionThatIsThere) {
   RulebookShelf shelf;
-  ASSERT_TRUE(shelf.add("tiger.toml", text_of("tiger.toml")).has_value());
+  ASSERT_TRUE(shelf.add("tiger.toml", approved_text("tiger")).has_value());
   const auto other = shelf.add(
-      "mine.toml", replaced(text_of("tiger.toml"), "odds = \"8 to 1\"", "odds = \"9 to 1\""));
+      "mine.toml", replaced(approved_text("tiger"), "odds = \"8 to 1\"", "odds = \"9 to 1\""));
   ASSERT_FALSE(other.has_value());
   EXPECT_THAT(other.error(), ElementsAre(HasSubstr("mine.toml: tiger version 4 is already there "
                                                    "with other content (tiger.toml)")));
@@ -76,13 +62,13 @@ TEST(Shelf, RefusesOtherContentUnderAnIdAndVersionThatIsThere) {
 
 TEST(Shelf, RefusesEvenAnotherCommentUnderAnIdAndVersionThatIsThere) {
   RulebookShelf shelf;
-  ASSERT_TRUE(shelf.add("tiger.toml", text_of("tiger.toml")).has_value());
-  EXPECT_FALSE(shelf.add("mine.toml", text_of("tiger.toml") + "# mine\n").has_value());
+  ASSERT_TRUE(shelf.add("tiger.toml", approved_text("tiger")).has_value());
+  EXPECT_FALSE(shelf.add("mine.toml", approved_text("tiger") + "# mine\n").has_value());
 }
 
 TEST(Shelf, ReportsEveryMistakeOfATextInALineForPeople) {
   RulebookShelf shelf;
-  std::string text = replaced(text_of("tiger.toml"), "odds = \"8 to 1\"", "odds = \"8:1\"");
+  std::string text = replaced(approved_text("tiger"), "odds = \"8 to 1\"", "odds = \"8:1\"");
   text = replaced(text, "short_name", "shortname");
   const auto added = shelf.add("mine.toml", text);
   ASSERT_FALSE(added.has_value());

@@ -4,21 +4,17 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/cards/deck.hpp"
 
+#include "tests/product_settlement.hpp"
+
 namespace punto {
 namespace {
 
-std::vector<Card> cards(const std::string& text) {
-  std::istringstream words(text);
-  std::vector<Card> list;
-  for (std::string word; words >> word;) list.push_back(parse_card(word).value());
-  return list;
-}
+using product::cards;
 
 std::vector<Card> hand_of(const Round& round, Side side) {
   const auto hand = round.hand(side).cards();
