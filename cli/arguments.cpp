@@ -10,8 +10,10 @@
 
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
+#include "cli/play_table.hpp"
 #include "cli/roads.hpp"
 #include "cli/rules.hpp"
+#include "cli/scenario.hpp"
 #include "cli/settle.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -27,6 +29,8 @@ struct Arguments {
   RulesOptions rules;
   SettleOptions settle;
   RoadsOptions roads;
+  ScenarioOptions scenario;
+  TableOptions table;
   Command command;
 };
 
@@ -158,6 +162,48 @@ void add_roads(CLI::App& app, Arguments& arguments) {
   });
 }
 
+void add_scenario(CLI::App& app, Arguments& arguments) {
+  ScenarioOptions& options = arguments.scenario;
+  CLI::App* scenario =
+      app.add_subcommand("scenario", "Run scenarios: what is done at a table, and what must come");
+  scenario->add_option("PATH", options.paths, "Scenario files, or folders with *.txt files")
+      ->required();
+  scenario->add_option("--under", options.under, "Only under this game");
+  scenario->add_flag("--show", options.show, "Print each scenario with what happened");
+  scenario->add_option("--clauses", options.clauses,
+                       "A table of clauses: print which scenarios prove which clause");
+  scenario->add_flag("--json", options.json, "Machine output");
+  scenario->footer(
+      "Examples:\n"
+      "  punto scenario scenarios\n"
+      "  punto scenario --show my-scenario.txt\n"
+      "  punto scenario --clauses rulebooks/clauses.tsv scenarios > docs/CLAUSES.md\n"
+      "The language is in docs/SCENARIOS.md.");
+  scenario->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments,
+                            [&](auto& shelf) { return run_scenario_command(options, shelf); });
+    };
+  });
+}
+
+void add_table(CLI::App& app, Arguments& arguments) {
+  TableOptions& options = arguments.table;
+  CLI::App* table = app.add_subcommand("table", "Play at a table in the terminal, line by line");
+  table->add_option("GAME", options.game, "A game, as `punto rules list` names it")->required();
+  table->add_flag("--example", options.example, "Print the lines of a first round");
+  table->footer(
+      "Examples:\n"
+      "  punto table tiger\n"
+      "  punto table tiger --example | punto table tiger\n"
+      "The lines are those of scenarios; `help` at the table explains them.");
+  table->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_table(options, shelf); });
+    };
+  });
+}
+
 // `punto help settle` is `punto settle --help`.
 std::vector<std::string> words_in_reverse(int count, char** words) {
   std::vector<std::string> in_order{words + 1, words + count};
@@ -236,10 +282,14 @@ void set_up(CLI::App& app, Arguments& arguments) {
       "  punto rules list\n"
       "  punto settle tiger --cards \"9C 4D KH 2S\" --wager player=100\n"
       "  punto roads --outcomes \"B B P T B\"\n"
+      "  punto scenario scenarios\n"
+      "  punto table tiger\n"
       "Exit code: 0 done, 1 the answer is no, 2 wrong usage or bad input.");
   add_rules(app, arguments);
   add_settle(app, arguments);
   add_roads(app, arguments);
+  add_scenario(app, arguments);
+  add_table(app, arguments);
 }
 
 }  // namespace

@@ -32,17 +32,17 @@ std::expected<std::vector<std::string>, std::string> toml_files(const std::strin
 
 }  // namespace
 
-std::expected<std::string, std::string> read_file(const std::string& path) {
+std::expected<std::string, std::string> read_file(const std::string& path, std::string_view kind) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   if (!std::filesystem::exists(status)) {
-    return std::unexpected(fmt::format("{}: there is no such file; name a rulebook", shown(path)));
+    return std::unexpected(fmt::format("{}: there is no such file; name a {}", shown(path), kind));
   }
   if (!std::filesystem::is_regular_file(status)) {
-    return std::unexpected(fmt::format("{}: is no plain file; name a rulebook", shown(path)));
+    return std::unexpected(fmt::format("{}: is no plain file; name a {}", shown(path), kind));
   }
   if (std::filesystem::file_size(path, error) > largest_file) {
-    return std::unexpected(fmt::format("{}: is larger than 1 MiB; no rulebook is", shown(path)));
+    return std::unexpected(fmt::format("{}: is larger than 1 MiB; no {} is", shown(path), kind));
   }
   std::ifstream file{path, std::ios::binary};
   if (!file) {

@@ -2,6 +2,7 @@
 
 #include "cli/output.hpp"
 #include "cli/rules.hpp"
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/describe.hpp"
 #include "edge/wire/rulebook_json.hpp"
 
@@ -19,6 +20,7 @@ class RulebookPage {
     add_heading();
     add_wagers();
     add_methods();
+    add_procedures();
     add_irregularities();
     return std::move(text_);
   }
@@ -37,8 +39,8 @@ class RulebookPage {
   }
 
   void add_fact(std::string_view name, std::string_view text, std::string_view rule = {}) {
-    text_ +=
-        fmt::format("  {:<9}{}{}\n", name, text, rule.empty() ? "" : fmt::format("  [{}]", rule));
+    text_ += fmt::format("  {:<9}{}{}\n", name, text,
+                         rule.empty() ? "" : fmt::format("  [{}]", citation_text(rule)));
   }
 
   void add_row(std::string_view text, std::string_view middle, std::string_view rule) {
@@ -56,16 +58,17 @@ class RulebookPage {
       std::string title = fmt::format("  {}  {}", wager.name.en, wager.name.zh);
       if (wager.optional) title += "  (optional)";
       if (!wager.highest_only_rule.empty()) {
-        title += fmt::format("  (paid once, to the highest [{}])", wager.highest_only_rule);
+        title += fmt::format("  (paid once, to the highest [{}])",
+                             citation_text(wager.highest_only_rule));
       }
       text_ += fmt::format("{}\n", title);
       for (const PayRow& row : wager.pays) {
         const std::string when = describe(row.when, rulebook_.deck);
         add_row(row.name.en.empty() ? fmt::format("    {}", when)
                                     : fmt::format("    {}: {}", row.name.en, when),
-                row.payout.text, row.rule);
+                row.payout.text, citation_text(row.rule));
       }
-      add_row("    otherwise", "loses", wager.rule);
+      add_row("    otherwise", "loses", citation_text(wager.rule));
     }
   }
 
@@ -73,18 +76,28 @@ class RulebookPage {
     if (rulebook_.methods.empty()) return;
     text_ += "\nMethods of dealing\n";
     for (const DealingMethod& method : rulebook_.methods) {
-      text_ += fmt::format("  Method {}: {}  [{}, {}]\n", method.id, describe(method), method.rule,
-                           method.allowed_rule);
+      text_ += fmt::format("  Method {}: {}  [{}, {}]\n", method.id, describe(method),
+                           citation_text(method.rule), citation_text(method.allowed_rule));
+    }
+  }
+
+  void add_procedures() {
+    text_ += "\nProcedures\n";
+    for (std::size_t i = 0; i < procedure_count; ++i) {
+      const auto procedure = static_cast<Procedure>(i);
+      const ProcedureRule* entry = rulebook_.find(procedure);
+      if (entry == nullptr) continue;
+      text_ += fmt::format("  {}  [{}]\n", describe(procedure, *entry), citation_text(entry->rule));
     }
   }
 
   void add_irregularities() {
     text_ += "\nIrregularities\n";
     for (const Irregularity& irregularity : rulebook_.irregularities) {
-      text_ += fmt::format("  {}  [{}]\n", irregularity.name.en, citation(irregularity.rule));
+      text_ += fmt::format("  {}  [{}]\n", irregularity.name.en, citation_text(irregularity.rule));
       for (const Resolution& row : irregularity.resolutions) {
         text_ += fmt::format("    {}: {}  [{}]\n", describe_case(irregularity, row), describe(row),
-                             citation(row.rule));
+                             citation_text(row.rule));
       }
     }
   }

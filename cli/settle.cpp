@@ -6,6 +6,7 @@
 
 #include "cli/output.hpp"
 #include "core/cards/shown.hpp"
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/game.hpp"
 #include "edge/wire/settle_answer.hpp"
 
@@ -59,8 +60,8 @@ class RoundReport {
     text_ += fmt::format("{} · {} version {}\n\n", rulebook.name.en, rulebook.short_name,
                          rulebook.version);
     if (const auto voided = game_.find_void(question_, round_)) {
-      text_ += fmt::format("  The round is void: {} (rule {}). Every stake is returned.\n",
-                           voided->reason, voided->rule);
+      text_ += fmt::format("  The round is void: {} ({}). Every stake is returned.\n",
+                           voided->reason, citation_phrase(voided->rule));
       for (const SettledStake& stake : game_.return_stakes(question_)) {
         text_ += fmt::format("  {:<24}{:>13}  returned\n", stake.wager->name.en,
                              to_text(stake.returned()));
@@ -117,25 +118,25 @@ class RoundReport {
 
   void add_wagers() {
     const auto rows = game_.pay_table().rows(game_.pay_table().settlement(round_.outcome()));
-    text_ += fmt::format("\n  {:<24}{:<8}{:<9}{}\n", "wager", "", "rule", "pays");
+    text_ += fmt::format("\n  {:<24}{:<8}{:<8} {}\n", "wager", "", "rule", "pays");
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Wager& wager = game_.rulebook().wagers[i];
       if (!game_.is_available(question_, wager.id)) continue;
-      add_line(fmt::format("  {:<24}{:<8}{:<9}{}", wager.name.en,
-                           name_of(verdict_of(wager, rows[i])), rule_of(wager, rows[i]),
-                           odds(wager, rows[i])));
+      add_line(fmt::format("  {:<24}{:<8}{:<8} {}", wager.name.en,
+                           name_of(verdict_of(wager, rows[i])),
+                           citation_text(rule_of(wager, rows[i])), odds(wager, rows[i])));
     }
   }
 
   void add_stakes() {
-    text_ += fmt::format("\n  {:<24}{:>13}  {:<6}{:>13}  {:<9}{}\n", "wager", "stake", "",
+    text_ += fmt::format("\n  {:<24}{:>13}  {:<6}{:>13}  {:<8} {}\n", "wager", "stake", "",
                          "returned", "rule", "pays");
     const std::vector<SettledStake> stakes = game_.settle(question_, round_.outcome());
     for (const SettledStake& settled : stakes) {
       const Wager& wager = *settled.wager;
-      add_line(fmt::format("  {:<24}{:>13}  {:<6}{:>13}  {:<9}{}", wager.name.en,
+      add_line(fmt::format("  {:<24}{:>13}  {:<6}{:>13}  {:<8} {}", wager.name.en,
                            to_text(settled.stake), name_of(verdict_of(wager, settled.row)),
-                           to_text(settled.returned()), rule_of(wager, settled.row),
+                           to_text(settled.returned()), citation_text(rule_of(wager, settled.row)),
                            odds(wager, settled.row)));
     }
     const auto [staked, returned] = total_of(stakes);

@@ -26,11 +26,12 @@ pays = [
 [[irregularity]]
 id = "spilt-drink"
 resolutions = [
-  { do = "refer", rule = "none" },
+  { do = "refer", rule = "i2" },
 %s
 ]
 """
 CLAUSES = "doc\tclause\nL1\t4.1[1]\nL1\t5.2\n"
+INTERPRETATIONS = "1. **What makes a pair.** *Equal rank.*\n2. **Spilt drinks** of 3.\n    9. no\n"
 
 
 def body(lines: int) -> str:
@@ -201,10 +202,12 @@ class Rulebooks(TidyTest):
         return self.found_in(check, {
             "rulebooks/lucky.toml": BOOK % (pay_row, resolution),
             "rulebooks/clauses.tsv": CLAUSES,
+            "docs/INTERPRETATIONS.md": INTERPRETATIONS,
         })
 
     def test_a_sound_book_is_fine(self) -> None:
-        for check in ("check_rows_cite_rules", "check_rules_exist"):
+        for check in ("check_rows_cite_rules", "check_clauses_exist",
+                      "check_interpretations_exist"):
             self.assertEqual(self.book(check, resolution='  { do = "void", rule = "5.2" },'), [])
 
     def test_a_pay_row_without_a_rule_is_reported(self) -> None:
@@ -212,15 +215,38 @@ class Rulebooks(TidyTest):
         self.assertEqual(len(found), 1)
         self.assertIn("rulebooks/lucky.toml:7: a row without its rule", found[0])
 
-    def test_rule_none_decides_nothing(self) -> None:
-        found = self.book("check_rows_cite_rules", resolution='  { do = "void", rule = "none" },')
-        self.assertEqual(len(found), 1)
-        self.assertIn("rulebooks/lucky.toml:13: rule = \"none\"", found[0])
-
     def test_a_clause_that_does_not_exist_is_reported(self) -> None:
-        found = self.book("check_rules_exist", '  { odds = "push", rule = "4.9" },')
+        found = self.book("check_clauses_exist", '  { odds = "push", rule = "4.9" },')
         self.assertEqual(len(found), 1)
         self.assertIn("rulebooks/lucky.toml:7: L1 has no 4.9", found[0])
+
+    def test_an_interpretation_that_does_not_exist_is_reported(self) -> None:
+        found = self.book("check_interpretations_exist", '  { odds = "push", rule = "i9" },')
+        self.assertEqual(len(found), 1)
+        self.assertIn("rulebooks/lucky.toml:7: there is no interpretation 9", found[0])
+
+    def test_an_example_cites_clauses_of_its_own_but_no_interpretation_of_its_own(self) -> None:
+        files = {"rulebooks/examples/lucky.toml": BOOK % ('  { rule = "9.9" },', ""),
+                 "rulebooks/clauses.tsv": CLAUSES}
+        self.assertEqual(self.found_in("check_clauses_exist", files), [])
+        found = self.found_in("check_interpretations_exist", files)
+        self.assertEqual(len(found), 1)
+        self.assertIn("rulebooks/examples/lucky.toml:12: there is no interpretation 2", found[0])
+
+    def test_procedures_cite_what_exists(self) -> None:
+        files = {
+            "rulebooks/lucky.toml": 'id = "lucky"\nshort_name = "L1"\n[procedures]\nhands = "5.2"\n'
+            'limits = "4.2"\nmost-wagers = { rule = "4.3", number = 3 }\ndisplays = "i3"\n'
+            'layout = "i1" # "4.4"\n[deck]\nkind = "52 cards"\n',
+            "rulebooks/clauses.tsv": CLAUSES,
+            "docs/INTERPRETATIONS.md": INTERPRETATIONS,
+        }
+        found = self.found_in("check_clauses_exist", files)
+        self.assertEqual([line.split(";")[0] for line in found], [
+            "rulebooks/lucky.toml:5: L1 has no 4.2", "rulebooks/lucky.toml:6: L1 has no 4.3"])
+        found = self.found_in("check_interpretations_exist", files)
+        self.assertEqual([line.split(";")[0] for line in found],
+                         ["rulebooks/lucky.toml:7: there is no interpretation 3"])
 
     def test_ids_in_the_code_are_reported(self) -> None:
         for name in ("lucky", "lucky-nine", "spilt-drink"):
@@ -231,6 +257,15 @@ class Rulebooks(TidyTest):
                 })
                 self.assertEqual(len(found), 1)
                 self.assertIn(f'core/rules/a.cpp:2: "{name}" of a rulebook', found[0])
+
+    def test_a_word_of_the_format_is_no_id(self) -> None:
+        found = self.found_in("check_law_stays_in_rulebooks", {
+            "rulebooks/lucky.toml": (BOOK % ("", "")).replace(
+                'id = "spilt-drink"', 'id = "spilt-drink"\non = "spilt-drink"'),
+            "core/rules/a.cpp": 'auto x = "spilt-drink"; auto y = "lucky-nine";',
+        })
+        self.assertEqual(len(found), 1)
+        self.assertIn('"lucky-nine"', found[0])
 
     def test_ids_in_tests_and_the_sides_are_fine(self) -> None:
         found = self.found_in("check_law_stays_in_rulebooks", {

@@ -4,16 +4,22 @@
 #include <fmt/format.h>
 #include <functional>
 
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/describe.hpp"
 
 namespace punto {
 namespace {
 
+// "Method A [3.9]"
+std::string cited(std::string_view subject, std::string_view rule) {
+  return fmt::format("{} [{}]", subject, citation_text(rule));
+}
+
 std::string wager_text(const Wager& wager, DeckKind deck) {
   std::string text;
   for (const PayRow& row : wager.pays) {
-    text += fmt::format("{}{}: {} [{}]", text.empty() ? "" : "\n", describe(row.when, deck),
-                        row.payout.text, row.rule);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", describe(row.when, deck),
+                        cited(row.payout.text, row.rule));
   }
   return wager.optional ? text + "\noptional" : text;
 }
@@ -21,8 +27,8 @@ std::string wager_text(const Wager& wager, DeckKind deck) {
 std::string irregularity_text(const Irregularity& irregularity) {
   std::string text;
   for (const Resolution& row : irregularity.resolutions) {
-    text += fmt::format("{}{}: {} [{}]", text.empty() ? "" : "\n", describe_case(irregularity, row),
-                        describe(row), citation(row.rule));
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", describe_case(irregularity, row),
+                        cited(describe(row), row.rule));
   }
   return text;
 }
@@ -45,6 +51,13 @@ std::string trigger_text(const Irregularity& irregularity) {
   return irregularity.on == Trigger::Declared ? "when declared" : fmt::format("on {}", trigger);
 }
 
+// "table of play"
+std::string subject_of(Procedure procedure) {
+  std::string subject{name_of(procedure)};
+  std::ranges::replace(subject, '-', ' ');
+  return subject;
+}
+
 class Comparison {
  public:
   Comparison(const Rulebook& before, const Rulebook& after) : before_(before), after_(after) {}
@@ -52,6 +65,7 @@ class Comparison {
   std::vector<Change> list() {
     compare_headings();
     compare_methods();
+    compare_procedures();
     compare_wagers();
     compare_irregularities();
     std::ranges::move(renumbered_, std::back_inserter(changes_));
@@ -69,7 +83,7 @@ class Comparison {
   void renumbered(std::string_view subject, const std::string& before, const std::string& after) {
     if (before == after) return;
     renumbered_.push_back({Change::Kind::Changed, "Rule numbers", std::string{subject},
-                           std::string{citation(before)}, std::string{citation(after)}});
+                           citation_text(before), citation_text(after)});
   }
 
   // Pairs the parts of two lists by `id`: calls `same` for those in both, and notes the others.
@@ -111,7 +125,7 @@ class Comparison {
 
   void compare_methods() {
     const auto describe_method = [](const DealingMethod& method, const Rulebook&) {
-      return std::pair{fmt::format("Method {} [{}]", method.id, method.rule), describe(method)};
+      return std::pair{cited("Method " + method.id, method.rule), describe(method)};
     };
     match(before_.methods, after_.methods, &DealingMethod::id, "Methods", describe_method,
           [this](const DealingMethod& old, const DealingMethod& now) {
@@ -121,10 +135,28 @@ class Comparison {
           });
   }
 
+  void compare_procedures() {
+    for (std::size_t i = 0; i < procedure_count; ++i) {
+      const auto procedure = static_cast<Procedure>(i);
+      const ProcedureRule* before = before_.find(procedure);
+      const ProcedureRule* after = after_.find(procedure);
+      const std::string subject = subject_of(procedure);
+      if (before != nullptr && after != nullptr) {
+        changed("Procedures", subject, describe(procedure, *before), describe(procedure, *after));
+        renumbered(subject, before->rule, after->rule);
+      } else if (before != nullptr) {
+        changes_.push_back({Change::Kind::Removed, "Procedures", cited(subject, before->rule),
+                            describe(procedure, *before), ""});
+      } else if (after != nullptr) {
+        changes_.push_back({Change::Kind::Added, "Procedures", cited(subject, after->rule), "",
+                            describe(procedure, *after)});
+      }
+    }
+  }
+
   void compare_wagers() {
     const auto describe_wager = [](const Wager& wager, const Rulebook& rulebook) {
-      return std::pair{fmt::format("{} [{}]", wager.name.en, wager.rule),
-                       wager_text(wager, rulebook.deck)};
+      return std::pair{cited(wager.name.en, wager.rule), wager_text(wager, rulebook.deck)};
     };
     match(before_.wagers, after_.wagers, &Wager::id, "Wagers", describe_wager,
           [this](const Wager& old, const Wager& now) { compare_wager(old, now); });
@@ -140,9 +172,8 @@ class Comparison {
     renumbered(now.name.en + ", only the highest paid", old.highest_only_rule,
                now.highest_only_rule);
     const auto describe_row = [&](const PayRow& row, const Rulebook& rulebook) {
-      return std::pair{
-          fmt::format("{}, {} [{}]", now.name.en, describe(row.when, rulebook.deck), row.rule),
-          row.payout.text};
+      const std::string when = describe(row.when, rulebook.deck);
+      return std::pair{cited(fmt::format("{}, {}", now.name.en, when), row.rule), row.payout.text};
     };
     match(old.pays, now.pays, &PayRow::when, "Wagers", describe_row,
           [&](const PayRow& before, const PayRow& after) {
@@ -156,7 +187,7 @@ class Comparison {
 
   void compare_irregularities() {
     const auto describe_irregularity = [](const Irregularity& irregularity, const Rulebook&) {
-      return std::pair{fmt::format("{} [{}]", irregularity.name.en, citation(irregularity.rule)),
+      return std::pair{cited(irregularity.name.en, irregularity.rule),
                        irregularity_text(irregularity)};
     };
     match(before_.irregularities, after_.irregularities, &Irregularity::id, "Irregularities",
@@ -170,9 +201,8 @@ class Comparison {
     renumbered(now.name.en, old.rule, now.rule);
     const auto describe_row = [&](const Resolution& row, const Rulebook& rulebook) {
       const Irregularity& owner = &rulebook == &before_ ? old : now;
-      return std::pair{
-          fmt::format("{}, {} [{}]", now.name.en, describe_case(owner, row), citation(row.rule)),
-          describe(row)};
+      const std::string when = describe_case(owner, row);
+      return std::pair{cited(fmt::format("{}, {}", now.name.en, when), row.rule), describe(row)};
     };
     match(old.resolutions, now.resolutions, &Resolution::when, "Irregularities", describe_row,
           [&](const Resolution& before, const Resolution& after) {

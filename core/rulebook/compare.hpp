@@ -13,7 +13,7 @@ struct Change {
   enum class Kind : std::uint8_t { Added, Removed, Changed };
 
   Kind kind = Kind::Changed;
-  std::string section;  // "Game", "Methods", "Wagers", "Irregularities", "Rule numbers"
+  std::string section;  // "Game", "Methods", "Procedures", "Wagers" and so on; last "Rule numbers"
   std::string subject;
   std::string before;
   std::string after;

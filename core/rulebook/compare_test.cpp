@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -133,6 +134,65 @@ TEST(Compare, ShowsMethodsThatDiffer) {
   EXPECT_EQ(changes[0].subject, "Method A [3.9]");
   EXPECT_EQ(changes[1].kind, Change::Kind::Changed);
   EXPECT_EQ(changes[1].before, changes[1].after + ", in HLGA only");
+}
+
+TEST(Compare, ShowsProceduresThatAreNewGoneOrOtherwise) {
+  Rulebook changed = book("fortune-six-v6");
+  const auto entry = [&changed](Procedure procedure) -> std::optional<ProcedureRule>& {
+    return changed.procedures[static_cast<std::size_t>(procedure)];
+  };
+  entry(Procedure::OnBehalf).reset();
+  entry(Procedure::MostWagers)->number = 2;
+  entry(Procedure::AnySqueeze)->by = Role::PitSupervisor;
+  entry(Procedure::CuttingCard)->rule = "i43";
+  EXPECT_EQ(to_text(compare(book("fortune-six-v6"), changed)),
+            "~ Procedures | most wagers | at most 3 wagers stand on one playing area | at most 2 "
+            "wagers stand on one playing area\n"
+            "- Procedures | on behalf [3.7] | wagers may be placed for a Player who asks | \n"
+            "~ Procedures | any squeeze | any Player may be allowed to squeeze (Pit Manager) | any "
+            "Player may be allowed to squeeze (Pit Supervisor)\n"
+            "~ Rule numbers | cutting card | 3.17 | interpretation 43\n");
+}
+
+TEST(Compare, ShowsProceduresOfTwoBooksThatHaveOthers) {
+  const auto changes = compare(book("super-six-etg-v3"), book("fortune-six-v6"));
+  const auto procedures = in_section(changes, "Procedures");
+  ASSERT_EQ(procedures.size(), 22u) << to_text(procedures);
+  EXPECT_EQ(procedures[1].kind, Change::Kind::Added);
+  EXPECT_EQ(procedures[1].subject, "most wagers [3.6]");
+  EXPECT_EQ(procedures[1].after, "at most 3 wagers stand on one playing area");
+  const auto back =
+      in_section(compare(book("fortune-six-v6"), book("super-six-etg-v3")), "Procedures");
+  EXPECT_EQ(back[1].kind, Change::Kind::Removed);
+  EXPECT_EQ(back[1].before, procedures[1].after);
+}
+
+TEST(Compare, NamesInterpretationsInWords) {
+  Rulebook changed = book("super-six-etg-v3");
+  std::erase_if(changed.irregularities,
+                [](const Irregularity& each) { return each.on == Trigger::Interruption; });
+  EXPECT_EQ(to_text(compare(book("super-six-etg-v3"), changed)),
+            "- Irregularities | Power failure [interpretation 63] | always: referred to the Gaming "
+            "Shift Manager [interpretation 63] | \n");
+}
+
+TEST(Compare, ShowsAnOfferThatNeedNotBeMade) {
+  Rulebook changed = book("fortune-six-v6");
+  const auto first =
+      std::ranges::find(changed.irregularities, Trigger::CuttingCardFirst, &Irregularity::on);
+  first->resolutions[0].offer_at_discretion = false;
+  EXPECT_EQ(to_text(compare(book("fortune-six-v6"), changed)),
+            "~ Irregularities | Cutting card appears as the first card, in HLGA | the round goes "
+            "on, Players may be allowed to withdraw wagers | the round goes on, Players may "
+            "withdraw wagers\n");
+}
+
+TEST(Compare, ShowsToWhomHandsPass) {
+  Rulebook changed = book("fortune-six-v6");
+  changed.methods[0].hands_pass_to = HandsPassTo::AnyPlayer;
+  EXPECT_EQ(to_text(compare(book("fortune-six-v6"), changed)),
+            "~ Methods | Method A | the Dealer draws, the highest wager squeezes; Pit Manager "
+            "allows it | the Dealer draws, any Player may squeeze; Pit Manager allows it\n");
 }
 
 TEST(Compare, ShowsWhatIsDoneOtherwise) {

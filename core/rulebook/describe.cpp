@@ -151,11 +151,22 @@ class Sentence {
   std::string text_;
 };
 
+std::string offer_text(const Resolution& resolution) {
+  if (resolution.offer == Offer::None) return "";
+  constexpr std::array<std::string_view, 5> withdrawn = {"", "wagers", "undecided wagers",
+                                                         "all their wagers or none",
+                                                         "all their undecided wagers or none"};
+  static_assert(withdrawn.size() == offer_names.size());
+  return fmt::format(", Players may {}withdraw {}",
+                     resolution.offer_at_discretion ? "be allowed to " : "",
+                     withdrawn[static_cast<std::size_t>(resolution.offer)]);
+}
+
 std::string describe(const Circumstances& circumstances) {
   // clang-format off
   constexpr std::array<std::string_view, Circumstances::count> forms = {
       "{} cards", "order of the cards {}", "during the {}", "found {}", "noticed {}", "betting {}",
-      "value {}", "", "", "{} offence", "", "Method {}", "{} device"};
+      "value {}", "", "", "{} offence", "", "Method {}", "{} device", "", ""};
   // clang-format on
   std::string text;
   const auto add = [&text](std::string_view phrase) {
@@ -175,6 +186,10 @@ std::string describe(const Circumstances& circumstances) {
       add(allowed == value_bit(1) ? "wager accepted" : "wager not accepted");
     } else if (circumstance == Circumstance::Zone) {
       add(allowed == value_bit(1) ? "in HLGA" : "on the main floor");
+    } else if (circumstance == Circumstance::Exposed) {
+      add(allowed == value_bit(1) ? "a card was exposed" : "no card was exposed");
+    } else if (circumstance == Circumstance::Round) {
+      add(allowed == value_bit(1) ? "between rounds" : "in a round");
     } else {
       add(filled(forms[i], one_of(chosen_names(word_of(circumstance), allowed))));
     }
@@ -214,11 +229,6 @@ std::string describe(const Resolution& resolution) {
       "wagers are changed until the differential is met",
       "not in the round",
       "referred"};
-  constexpr std::array<std::string_view, 5> offers = {
-      "", ", Players may withdraw wagers", ", Players may withdraw undecided wagers",
-      ", Players may withdraw all their wagers or none",
-      ", Players may withdraw all their undecided wagers or none"};
-  static_assert(offers.size() == offer_names.size());
   constexpr std::array<std::string_view, 3> replacements = {"", ", the cards may be replaced",
                                                             ", the cards must be replaced"};
   static_assert(actions.size() == action_names.size());
@@ -228,17 +238,20 @@ std::string describe(const Resolution& resolution) {
   } else if (resolution.by != Role::Dealer) {
     text += fmt::format(" ({})", title_of(resolution.by));
   }
-  text += offers[static_cast<std::size_t>(resolution.offer)];
+  text += offer_text(resolution);
   text += replacements[static_cast<std::size_t>(resolution.replace_cards)];
   return text;
 }
 
 std::string describe(const DealingMethod& method) {
+  constexpr std::array<std::string_view, 3> squeezers = {
+      "the Dealer keeps the cards", "the highest wager squeezes", "any Player may squeeze"};
+  static_assert(squeezers.size() == hands_pass_to_names.size());
   const bool hlga_only = method.zones == std::vector{Zone::Hlga};
   return fmt::format("{} draws{}, {}; {} allows it{}",
                      method.drawn_by == DrawnBy::Dealer ? "the Dealer" : "a Player",
                      method.reading_device ? " from a card-reading device" : "",
-                     method.players_squeeze ? "Players may squeeze" : "the Dealer keeps the cards",
+                     squeezers[static_cast<std::size_t>(method.hands_pass_to)],
                      title_of(method.allowed_by), hlga_only ? ", in HLGA only" : "");
 }
 
@@ -263,8 +276,10 @@ std::string describe_layouts(const Rulebook& rulebook) {
   return rulebook.betting_opens.by == Announcer::Terminal ? "on the terminals" : "none given";
 }
 
-std::string_view citation(std::string_view rule) {
-  return rule == "none" ? "no rule" : rule;
+std::string describe(Procedure procedure, const ProcedureRule& entry) {
+  std::string text{meaning_of(procedure)};
+  if (takes_number(procedure)) text = filled(text, fmt::format("{}", entry.number));
+  return entry.by == Role::Dealer ? text : fmt::format("{} ({})", text, title_of(entry.by));
 }
 
 }  // namespace punto

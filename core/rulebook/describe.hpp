@@ -18,7 +18,7 @@ std::string describe_case(const Irregularity& irregularity, const Resolution& ro
 // What is done: "the order of the cards is decided (Pit Manager), Players may withdraw wagers".
 std::string describe(const Resolution& resolution);
 
-// "the Dealer draws, Players may squeeze; Pit Manager allows it"
+// "the Dealer draws, the highest wager squeezes; Pit Manager allows it"
 std::string describe(const DealingMethod& method);
 
 // "the terminals show "No more bets" or "Bets are closed""
@@ -30,7 +30,7 @@ std::string describe_decks(const Rulebook& rulebook);
 // "Appendix A (1 to 8), Appendix B", with the playing positions each allows
 std::string describe_layouts(const Rulebook& rulebook);
 
-// The rule number, or that there is none: the book is silent, and management decides.
-std::string_view citation(std::string_view rule);
+// "at most 3 wagers stand on one playing area (Pit Manager)"
+std::string describe(Procedure procedure, const ProcedureRule& entry);
 
 }  // namespace punto

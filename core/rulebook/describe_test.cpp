@@ -107,19 +107,69 @@ TEST(Describe, SaysEachResolutionOfAnIrregularityInAnotherCase) {
 }
 
 TEST(Describe, SaysWhoDecidesWhatPlayersMayDoAndWhatBecomesOfTheCards) {
-  Resolution row{{},
-                 Action::DecideOrder,
-                 Offer::WithdrawUndecidedAllOrNone,
-                 Role::PitManager,
-                 CardReplacement::Must,
-                 "5.8"};
+  Resolution row{.when = {},
+                 .action = Action::DecideOrder,
+                 .offer = Offer::WithdrawUndecidedAllOrNone,
+                 .by = Role::PitManager,
+                 .replace_cards = CardReplacement::Must,
+                 .rule = "5.8"};
   EXPECT_EQ(describe(row),
             "the order of the cards is decided (Pit Manager), Players may withdraw "
             "all their undecided wagers or none, the cards must be replaced");
-  row = {{}, Action::Refer, Offer::None, Role::GamingShiftManager, CardReplacement::No, "6.1"};
+  row.offer_at_discretion = true;
+  EXPECT_EQ(describe(row),
+            "the order of the cards is decided (Pit Manager), Players may be allowed to withdraw "
+            "all their undecided wagers or none, the cards must be replaced");
+  row = {.when = {}, .action = Action::Refer, .by = Role::GamingShiftManager, .rule = "6.1"};
   EXPECT_EQ(describe(row), "referred to the Gaming Shift Manager");
-  row = {{}, Action::Void, Offer::None, Role::Dealer, CardReplacement::May, "5.3"};
+  row = {.when = {}, .action = Action::Void, .replace_cards = CardReplacement::May, .rule = "5.3"};
   EXPECT_EQ(describe(row), "the round is void, the cards may be replaced");
+}
+
+TEST(Describe, SaysWhetherACardWasExposedAndWhetherARoundIsInPlay) {
+  const auto said = [](Circumstance word, int value) {
+    Irregularity irregularity;
+    irregularity.resolutions.resize(2);
+    irregularity.resolutions[0].when.narrow(word, value_bit(value));
+    return describe_case(irregularity, irregularity.resolutions[0]);
+  };
+  EXPECT_EQ(said(Circumstance::Exposed, 0), "no card was exposed");
+  EXPECT_EQ(said(Circumstance::Exposed, 1), "a card was exposed");
+  EXPECT_EQ(said(Circumstance::Round, 0), "in a round");
+  EXPECT_EQ(said(Circumstance::Round, 1), "between rounds");
+}
+
+TEST(Describe, SaysToWhomHandsPass) {
+  DealingMethod method{.id = "A", .zones = {Zone::MainFloor}, .rule = "", .allowed_rule = ""};
+  const auto said = [&method](HandsPassTo whom) {
+    method.hands_pass_to = whom;
+    return describe(method);
+  };
+  EXPECT_EQ(said(HandsPassTo::Nobody),
+            "the Dealer draws, the Dealer keeps the cards; Pit Manager allows it");
+  EXPECT_EQ(said(HandsPassTo::HighestWager),
+            "the Dealer draws, the highest wager squeezes; Pit Manager allows it");
+  EXPECT_EQ(said(HandsPassTo::AnyPlayer),
+            "the Dealer draws, any Player may squeeze; Pit Manager allows it");
+}
+
+TEST(Describe, SaysAProcedureWithItsNumberAndWhoDecides) {
+  EXPECT_EQ(describe(Procedure::Hands, {"3.12", Role::Dealer, 0}),
+            "two hands are dealt, Player and Banker");
+  EXPECT_EQ(describe(Procedure::MostWagers, {"3.6", Role::Dealer, 3}),
+            "at most 3 wagers stand on one playing area");
+  EXPECT_EQ(describe(Procedure::AnySqueeze, {"3.16", Role::PitManager, 0}),
+            "any Player may be allowed to squeeze (Pit Manager)");
+}
+
+TEST(Describe, SaysEachProcedureInAnotherSentence) {
+  std::set<std::string> sentences;
+  for (std::size_t i = 0; i < procedure_count; ++i) {
+    const auto procedure = static_cast<Procedure>(i);
+    const std::string sentence = describe(procedure, {"1.1", Role::Dealer, 3});
+    EXPECT_FALSE(sentence.empty() || sentence.contains('{')) << name_of(procedure);
+    EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
+  }
 }
 
 }  // namespace

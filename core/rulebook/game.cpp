@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/cards/shown.hpp"
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
@@ -50,8 +51,9 @@ std::optional<std::string> Game::refuse(const SettleQuestion& question) const {
   if (question.decks) {
     const auto [from, to] = rulebook_->decks;
     if (*question.decks < from || *question.decks > to) {
-      return fmt::format("{} decks are not allowed; {} is played with {} to {} (rule {})",
-                         *question.decks, rulebook_->id, from, to, rulebook_->deck_rule);
+      return fmt::format("{} decks are not allowed; {} is played with {} to {} ({})",
+                         *question.decks, rulebook_->id, from, to,
+                         citation_phrase(rulebook_->deck_rule));
     }
   }
   for (const std::string& id : question.without) {

@@ -1,6 +1,8 @@
 #include "core/rulebook/irregularity.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <initializer_list>
 
 namespace punto {
 namespace {
@@ -32,9 +34,39 @@ constexpr std::array<Word, Circumstances::count> words = {{
     {"zone", zones, "where the table stands"},
     {"method", methods, "by which the round is dealt"},
     {"device", devices, "the dealing device in use"},
+    {"exposed", truths, "whether a card of this round was exposed"},
+    {"round", round_state_names, "whether a round is in play"},
 }};
 
 }  // namespace
+
+bool can_be_done(Trigger trigger, Action action) {
+  using enum Action;
+  const auto is_one_of = [action](std::initializer_list<Action> actions) {
+    return std::ranges::find(actions, action) != actions.end();
+  };
+  switch (trigger) {
+    case Trigger::WagerAfterClosing: return is_one_of({Refuse});
+    case Trigger::WithdrawalAfterClosing: return is_one_of({Refuse, SettleAsPlaced});
+    case Trigger::UnderMinimum:
+    case Trigger::OverMaximum:
+      return is_one_of({Refuse, SettleNormally, ReturnWager, SettleToMaximum, Refer});
+    case Trigger::DifferentialExceeded: return is_one_of({MeetDifferential});
+    case Trigger::CuttingCardFirst: return is_one_of({Continue});
+    case Trigger::TerminalFailure: return is_one_of({Continue, LeaveOut, Refer});
+    case Trigger::CardsRunOut:
+    case Trigger::WrongCards: return is_one_of({Void, LetStand, Refer});
+    default:
+      return is_one_of({Void, Reconstruct, DecideOrder, Continue, LetStand, PassToRightPlayer,
+                        ExposeByDealer, ResetDevice, UseAscertainedValue, ReplaceMissingCards,
+                        Refer});
+  }
+}
+
+bool can_follow_offer(Action action) {
+  return action == Action::Continue || action == Action::Reconstruct ||
+         action == Action::DecideOrder || action == Action::ResetDevice;
+}
 
 Word word_of(Circumstance circumstance) {
   return words[static_cast<std::size_t>(circumstance)];

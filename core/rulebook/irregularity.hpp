@@ -14,18 +14,21 @@ namespace punto {
 // clang-format off
 enum class Trigger : std::uint8_t {
   Declared, CardsRunOut, WrongCards, WagerAfterClosing, WithdrawalAfterClosing, UnderMinimum,
-  OverMaximum, DifferentialExceeded, CuttingCardFirst,
+  OverMaximum, DifferentialExceeded, CuttingCardFirst, DealtOutOfOrder, WrongNumberOfCards,
+  Interruption, TerminalFailure, Malfunction, AnythingElse,
 };
-inline constexpr std::array<std::string_view, 9> trigger_names = {
+inline constexpr std::array<std::string_view, 15> trigger_names = {
     "declared", "cards run out", "wrong cards", "wager after closing", "withdrawal after closing",
-    "wager under minimum", "wager over maximum", "differential exceeded", "cutting card first"};
+    "wager under minimum", "wager over maximum", "differential exceeded", "cutting card first",
+    "dealt out of order", "wrong number of cards", "interruption", "terminal failure",
+    "malfunction", "anything else"};
 // clang-format on
 
 // The words in which a resolution row says when it applies.
 // clang-format off
 enum class Circumstance : std::uint8_t {
   Cards, Order, During, Found, Noticed, Betting, Value, Established, Accepted, Offence, Zone,
-  Method, Device,
+  Method, Device, Exposed, Round,
   count,
 };
 // clang-format on
@@ -35,6 +38,11 @@ using Circumstances = Narrowing<Circumstance>;
 enum class WrongCards : std::uint8_t { Extra, Missing, Foreign, Unshuffled };
 inline constexpr std::array<std::string_view, 4> wrong_cards_names = {"extra", "missing", "foreign",
                                                                       "unshuffled"};
+
+// The values of Circumstance::Round.
+enum class RoundState : std::uint8_t { InPlay, BetweenRounds };
+inline constexpr std::array<std::string_view, 2> round_state_names = {"in play", "between rounds"};
+
 Word word_of(Circumstance circumstance);
 
 // What is done.
@@ -51,6 +59,12 @@ inline constexpr std::array<std::string_view, 18> action_names = {
     "meet-differential", "leave-out", "refer"};
 // clang-format on
 
+// Whether a table can do this on that: a wager after closing can be refused, but not reconstructed.
+bool can_be_done(Trigger trigger, Action action);
+
+// Whether Players can choose before this is done.
+bool can_follow_offer(Action action);
+
 // What Players may choose before the round goes on. The exceptions to "no wager may be withdrawn"
 // are a closed list (interpretation 56).
 // clang-format off
@@ -62,6 +76,9 @@ inline constexpr std::array<std::string_view, 5> offer_names = {
     "none", "withdraw", "withdraw-undecided", "withdraw-all-or-none",
     "withdraw-undecided-all-or-none"};
 
+// Whether the offer must be made, or may be.
+inline constexpr std::array<std::string_view, 2> offered_names = {"shall", "may"};
+
 // Whether the cards in the shoe are replaced afterwards (interpretation 73).
 enum class CardReplacement : std::uint8_t { No, May, Must };
 inline constexpr std::array<std::string_view, 3> card_replacement_names = {"no", "may", "must"};
@@ -70,6 +87,7 @@ struct Resolution {
   Circumstances when;
   Action action = Action::Refer;
   Offer offer = Offer::None;
+  bool offer_at_discretion = false;  // the offer "may" be made, not "shall"
   Role by = Role::Dealer;
   CardReplacement replace_cards = CardReplacement::No;
   std::string rule;

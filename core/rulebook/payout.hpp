@@ -64,6 +64,8 @@ std::optional<Cents> exact_winnings(Cents stake, const Fraction& net);
 struct Units {
   Cents stake{100};
   Cents payable{1};
+
+  friend constexpr bool operator==(const Units&, const Units&) = default;
 };
 
 bool pays_exactly(const Fraction& net, const Units& units);

@@ -23,15 +23,17 @@ Resolution read_resolution(TomlSection section) {
   }
   row.action = static_cast<Action>(section.word("do", action_names));
   row.offer = static_cast<Offer>(section.word_or("offer", offer_names, 0));
+  row.offer_at_discretion = section.word_or("offered", offered_names, 0) == 1;
+  if (section.has("offered") && row.offer == Offer::None) {
+    section.report(position_of(*section.take("offered")),
+                   "`offered` stands where nothing is offered",
+                   "add offer = \"withdraw\", or remove it");
+  }
   row.by = static_cast<Role>(section.word_or("by", role_names, 0));
   row.replace_cards =
       static_cast<CardReplacement>(section.word_or("replace_cards", card_replacement_names, 0));
-  row.rule = section.rule_or_none();
+  row.rule = section.rule();
   section.refuse_unknown_keys();
-  if (row.rule == "none" && row.action != Action::Refer) {
-    section.report(section.position(), "only a row that refers the matter may cite no rule",
-                   "write the number in the approved rulebook");
-  }
   return row;
 }
 
@@ -40,7 +42,7 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
   irregularity.id = section.id();
   irregularity.name = section.names("name");
   irregularity.on = static_cast<Trigger>(section.word_or("on", trigger_names, 0));
-  irregularity.rule = section.rule_or_none();
+  irregularity.rule = section.rule();
   irregularity.resolutions = read_rows<Resolution>(section, "resolutions", places, read_resolution);
   section.refuse_unknown_keys();
   const bool unread = section.has("resolutions") && !section.is_empty_list("resolutions");
@@ -49,29 +51,33 @@ Irregularity read_irregularity(TomlSection section, std::vector<RowPlace>& place
                    fmt::format("irregularity \"{}\" has no resolutions", irregularity.id),
                    "add resolutions = [ { do = \"void\", rule = \"5.1\" } ]");
   }
-  const auto refers = [](const Resolution& row) { return row.action == Action::Refer; };
-  if (irregularity.rule == "none" && !std::ranges::all_of(irregularity.resolutions, refers)) {
-    section.report(section.position(),
-                   fmt::format("irregularity \"{}\" cites no rule", irregularity.id),
-                   "only one whose rows all refer the matter may do so");
-  }
   return irregularity;
 }
 
-// Whether the row looks at nothing but what is wrong with the cards.
+// Whether the row looks at nothing but what is wrong with the cards, and in which state of the
+// round.
 bool asks_only_about_cards(const Resolution& row) {
   for (std::size_t i = 0; i < Circumstances::count; ++i) {
     const auto word = static_cast<Circumstance>(i);
-    if (word != Circumstance::Cards && row.when.names(word)) return false;
+    const bool about_cards = word == Circumstance::Cards || word == Circumstance::Round;
+    if (!about_cards && row.when.names(word)) return false;
   }
   return true;
 }
 
-// Whether every row that can be reached with such cards voids the round.
-bool always_voids(const Irregularity& irregularity, WrongCards cards) {
+// Whether the row can match while a round is in play with such cards.
+bool can_match_in_play(const Resolution& row, WrongCards cards) {
   const ValueSet kind = value_bit(static_cast<int>(cards));
+  const ValueSet in_play = value_bit(static_cast<int>(RoundState::InPlay));
+  return (row.when.allowed(Circumstance::Cards) & kind) != 0 &&
+         (row.when.allowed(Circumstance::Round) & in_play) != 0;
+}
+
+// Whether every row that can be reached in play with such cards voids the round. Between rounds
+// there is none to void (interpretation 67).
+bool always_voids(const Irregularity& irregularity, WrongCards cards) {
   for (const Resolution& row : irregularity.resolutions) {
-    if ((row.when.allowed(Circumstance::Cards) & kind) == 0) continue;
+    if (!can_match_in_play(row, cards)) continue;
     if (row.action != Action::Void) return false;
     if (asks_only_about_cards(row)) return true;
   }
@@ -94,13 +100,47 @@ void check_voids(TomlSection& section, const Irregularity& irregularity) {
   }
 }
 
+std::string_view name_of(Action action) {
+  return action_names[static_cast<std::size_t>(action)];
+}
+
+// What a table can do depends on what has happened.
+void check_actions(TomlSection& section, const Irregularity& irregularity,
+                   const std::vector<RowPlace>& places) {
+  for (std::size_t i = 0; i < irregularity.resolutions.size(); ++i) {
+    const Resolution& row = irregularity.resolutions[i];
+    if (!places[i].sound) continue;
+    if (!can_be_done(irregularity.on, row.action)) {
+      const auto trigger = trigger_names[static_cast<std::size_t>(irregularity.on)];
+      std::vector<std::string_view> known;
+      for (std::size_t action = 0; action < action_names.size(); ++action) {
+        if (can_be_done(irregularity.on, static_cast<Action>(action))) {
+          known.push_back(action_names[action]);
+        }
+      }
+      section.report(places[i].at,
+                     fmt::format("\"{}\" cannot be done on \"{}\"", name_of(row.action), trigger),
+                     fmt::format("write {}", one_of(known)));
+    } else if (row.offer != Offer::None && !can_follow_offer(row.action)) {
+      section.report(places[i].at,
+                     fmt::format("nothing can be offered before \"{}\"", name_of(row.action)),
+                     "remove `offer`");
+    }
+  }
+}
+
+// What every table meets, so that no book may be silent on it.
+constexpr std::array required_triggers = {Trigger::CardsRunOut, Trigger::WrongCards,
+                                          Trigger::WagerAfterClosing,
+                                          Trigger::WithdrawalAfterClosing, Trigger::AnythingElse};
+
 void require_trigger(TomlSection& root, const std::vector<Irregularity>& irregularities,
                      Trigger trigger) {
   if (std::ranges::find(irregularities, trigger, &Irregularity::on) != irregularities.end()) return;
   root.report({1, 1},
               fmt::format("no irregularity is there on \"{}\"",
                           trigger_names[static_cast<std::size_t>(trigger)]),
-              "add an [[irregularity]] that says what rule voids such a round");
+              "add an [[irregularity]] that says what is done then, and by which rule");
 }
 
 }  // namespace
@@ -118,11 +158,11 @@ std::vector<Irregularity> read_irregularities(TomlSection& root, RowPlaces& plac
                      fmt::format("irregularity \"{}\" is there twice", irregularity.id),
                      "put all its resolutions into one, with one id and one `on`");
     }
+    check_actions(section, irregularity, places.back());
     if (must_void(irregularity)) check_voids(section, irregularity);
     read.push_back(std::move(irregularity));
   }
-  require_trigger(root, read, Trigger::CardsRunOut);
-  require_trigger(root, read, Trigger::WrongCards);
+  for (const Trigger trigger : required_triggers) require_trigger(root, read, trigger);
   return read;
 }
 

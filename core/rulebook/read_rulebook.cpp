@@ -67,7 +67,8 @@ DealingMethod read_method(TomlSection section) {
   DealingMethod method;
   method.id = section.text("id");
   method.drawn_by = static_cast<DrawnBy>(section.word("drawn_by", drawn_by_names));
-  method.players_squeeze = section.truth_or_false("players_squeeze");
+  method.hands_pass_to =
+      static_cast<HandsPassTo>(section.word("hands_pass_to", hands_pass_to_names));
   method.reading_device = section.truth_or_false("reading_device");
   for (const int zone : section.words("zones", zone_names)) {
     method.zones.push_back(static_cast<Zone>(zone));
@@ -133,6 +134,7 @@ std::expected<Rulebook, Problems> read_rulebook(std::string_view text, const Uni
   read_betting(root, rulebook);
   read_layouts(root, rulebook);
   read_methods(root, rulebook);
+  read_procedures(root, rulebook);
   RowPlaces pay_rows;
   RowPlaces resolution_rows;
   rulebook.wagers = read_wagers(root, rulebook.deck, pay_rows);

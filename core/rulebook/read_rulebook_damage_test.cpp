@@ -46,13 +46,15 @@ TEST(SoundRulebook, SaysWhatIsWrittenInIt) {
   ASSERT_EQ(read->methods.size(), 3u);
   EXPECT_EQ(read->methods[2], (DealingMethod{"C",
                                              DrawnBy::Player,
-                                             true,
+                                             HandsPassTo::AnyPlayer,
                                              true,
                                              {Zone::Hlga},
                                              Role::AssistantCasinoManager,
                                              "3.11",
                                              "3.8.2"}));
-  EXPECT_FALSE(read->methods[1].players_squeeze || read->methods[1].reading_device);
+  EXPECT_EQ(read->methods[0].hands_pass_to, HandsPassTo::HighestWager);
+  EXPECT_EQ(read->methods[1].hands_pass_to, HandsPassTo::Nobody);
+  EXPECT_FALSE(read->methods[1].reading_device);
 }
 
 TEST(SoundRulebook, SaysOfEachWagerWhatItPaysAndWhetherItIsOptional) {
@@ -89,6 +91,116 @@ TEST(SoundRulebook, SaysOfEachIrregularityWhatIsDoneByWhomAndWhatIsOffered) {
   EXPECT_EQ(ran_out->resolutions[0].by, Role::Dealer) << "where nobody is written";
   EXPECT_EQ(ran_out->resolutions[0].replace_cards, CardReplacement::May);
   EXPECT_EQ(void_rule(*read, Trigger::WrongCards), "5.1");
+}
+
+TEST(SoundRulebook, SaysOfEachProcedureItsRuleAndWhoAndHowMany) {
+  const auto read = read_rulebook(approved_text("fortune-six-v6"));
+  ASSERT_TRUE(read.has_value());
+  ASSERT_NE(read->find(Procedure::Hands), nullptr);
+  EXPECT_EQ(*read->find(Procedure::Hands), (ProcedureRule{"3.12", Role::Dealer, 0}));
+  EXPECT_EQ(*read->find(Procedure::MostWagers), (ProcedureRule{"3.6", Role::Dealer, 3}));
+  EXPECT_EQ(*read->find(Procedure::DrawWithoutWager),
+            (ProcedureRule{"3.11.2", Role::AssistantCasinoManager, 0}));
+  EXPECT_EQ(*read->find(Procedure::Displays), (ProcedureRule{"6.3", Role::Dealer, 0}));
+  const auto silent = read_rulebook(approved_text("super-six-etg-v3"));
+  ASSERT_TRUE(silent.has_value());
+  EXPECT_EQ(silent->find(Procedure::MostWagers), nullptr);
+  EXPECT_EQ(*silent->find(Procedure::Uncovered),
+            (ProcedureRule{"i77", Role::GamingShiftManager, 0}));
+}
+
+TEST(SoundRulebook, TakesAProcedureWithNothingButItsRuleInEitherForm) {
+  const std::string text = approved_text("tiger");
+  EXPECT_EQ(read_rulebook(replaced(text, "hands           = \"3.6\"",
+                                   "hands = { by = \"dealer\", rule = \"3.6\" }")),
+            read_rulebook(text));
+}
+
+TEST(SoundRulebook, TakesAllItCanCount) {
+  for (const char* most : {"1", "16"}) {
+    const auto read = read_rulebook(
+        replaced(approved_text("fortune-six-v6"), "number = 3", std::string{"number = "} + most));
+    ASSERT_TRUE(read.has_value()) << most;
+    EXPECT_EQ(std::to_string(read->find(Procedure::MostWagers)->number), most);
+  }
+}
+
+TEST(SoundRulebook, SaysWhetherAnOfferMustBeMade) {
+  const auto read = read_rulebook(approved_text("fortune-six-v6"));
+  ASSERT_TRUE(read.has_value());
+  EXPECT_TRUE(
+      read->find_irregularity(Trigger::CuttingCardFirst)->resolutions[0].offer_at_discretion);
+  EXPECT_FALSE(read->find_irregularity(Trigger::Interruption)->resolutions[0].offer_at_discretion);
+  const std::string text = approved_text("fortune-six-v6");
+  EXPECT_EQ(read_rulebook(replaced(text, "offer = \"withdraw-all-or-none\",",
+                                   "offer = \"withdraw-all-or-none\", offered = \"shall\",")),
+            read);
+}
+
+TEST(SoundRulebook, VoidsForWrongCardsOnlyWhileARoundIsInPlay) {
+  const std::string text = approved_text("tiger");
+  const auto read = read_rulebook(text);
+  ASSERT_TRUE(read.has_value());
+  const auto& rows = read->find_irregularity(Trigger::WrongCards)->resolutions;
+  EXPECT_EQ(rows.front().action, Action::Void);
+  EXPECT_EQ(rows.front().when.allowed(Circumstance::Round),
+            value_bit(static_cast<int>(RoundState::InPlay)));
+  EXPECT_EQ(rows.back().action, Action::LetStand);
+  EXPECT_EQ(rows.back().replace_cards, CardReplacement::Must);
+  EXPECT_EQ(rows.back().rule, "i67");
+  EXPECT_TRUE(
+      read_rulebook(replaced(text, "{ when = { round = \"between rounds\" }, ", "{ ")).has_value())
+      << "a last row for whatever is left";
+  EXPECT_FALSE(read_rulebook(replaced(text, "round = \"in play\", cards", "exposed = true, cards"))
+                   .has_value())
+      << "a row that voids only some rounds in play";
+}
+
+TEST(SoundRulebook, MayHaveItsRowsOnWrongCardsInAnyOrder) {
+  std::string text = approved_text("tiger");
+  text = replaced(text, "round = \"between rounds\"", "round = \"in play\"");
+  text = replaced(text, "round = \"in play\", cards", "round = \"between rounds\", cards");
+  const auto found = problems_of(text);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_THAT(found[0].what, HasSubstr("\"wrong-cards\" does not always void"));
+  text = replaced(text, "do = \"let-stand\", replace_cards", "do = \"void\", replace_cards");
+  text = replaced(text, "do = \"void\",    ", "do = \"let-stand\",");
+  EXPECT_TRUE(problems_of(text).empty());
+}
+
+// What the table looks for by its trigger must be there, whatever a book calls it.
+TEST(SoundRulebook, KnowsWhatTheTableNotices) {
+  for (const RulebookText& approved : approved_rulebooks()) {
+    const auto read = read_rulebook(approved.text);
+    ASSERT_TRUE(read.has_value()) << approved.file;
+    for (const Trigger trigger :
+         {Trigger::WrongNumberOfCards, Trigger::Interruption, Trigger::Malfunction,
+          Trigger::WagerAfterClosing, Trigger::WithdrawalAfterClosing, Trigger::AnythingElse}) {
+      EXPECT_NE(read->find_irregularity(trigger), nullptr) << approved.file;
+    }
+    const Irregularity* malfunction = read->find_irregularity(Trigger::Malfunction);
+    ASSERT_NE(malfunction, nullptr);
+    EXPECT_EQ(malfunction->resolutions[0].action, Action::Void);
+    EXPECT_EQ(malfunction->resolutions[0].by, Role::GamingShiftManager);
+    const bool in_order = read->short_name != "F6V5" && read->short_name != "SS3";
+    EXPECT_EQ(read->find_irregularity(Trigger::DealtOutOfOrder) != nullptr, in_order);
+    EXPECT_EQ(malfunction->rule, in_order ? "6.1" : "i103") << approved.file;
+    const bool on_terminals = read->betting_opens.by == Announcer::Terminal;
+    EXPECT_EQ(read->find_irregularity(Trigger::TerminalFailure) != nullptr, on_terminals);
+  }
+}
+
+TEST(SoundRulebook, ResetsADeviceOnlyWhereNoCardWasExposed) {
+  for (const char* game : {"fortune-six-v6", "fa-fa-fabulous-4-v3"}) {
+    const auto read = read_rulebook(approved_text(game));
+    ASSERT_TRUE(read.has_value());
+    const auto& rows = read->find_irregularity("device-reset")->resolutions;
+    EXPECT_EQ(rows[0].when.allowed(Circumstance::Exposed), value_bit(1));
+    EXPECT_EQ(rows[0].action, Action::Refer);
+    EXPECT_EQ(rows[0].rule, "i72");
+    EXPECT_EQ(rows[1].when.allowed(Circumstance::Exposed), value_bit(0));
+    EXPECT_EQ(rows[1].action, Action::ResetDevice);
+  }
 }
 
 TEST(SoundRulebook, IsTheSameWithOtherSpacesCommentsAndLineEnds) {
@@ -149,15 +261,17 @@ TEST(Rulebook, OfNothingLacksEverythingAtItsFirstLine) {
   }
   for (const char* part :
        {"`id`", "`version`", "`short_name`", "`title`", "`effective`", "`name`", "`deck`",
-        "`betting`", "no wagers", "\"cards run out\"", "\"wrong cards\""}) {
+        "`betting`", "`procedures`", "no wagers", "\"cards run out\"", "\"wrong cards\"",
+        "\"wager after closing\"", "\"withdrawal after closing\"", "\"anything else\""}) {
     EXPECT_THAT(all, HasSubstr(part));
   }
 }
 
 TEST(Rulebook, WithOtherTypesThanListsInPlaceOfItsPartsSaysSoOfEach) {
-  const auto found =
-      problems_of("wager = 5\nirregularity = \"x\"\nlayout = 2020-01-01\nmethod = {}\ndeck = []\n");
-  for (const char* part : {"wager", "irregularity", "layout", "method", "deck"}) {
+  const auto found = problems_of(
+      "wager = 5\nirregularity = \"x\"\nlayout = 2020-01-01\nmethod = {}\ndeck = []\nprocedures = "
+      "1\n");
+  for (const char* part : {"wager", "irregularity", "layout", "method", "deck", "procedures"}) {
     const auto names_it = [part](const Problem& problem) {
       return problem.what.starts_with(fmt::format("`{}` is no", part));
     };

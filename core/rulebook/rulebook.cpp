@@ -26,6 +26,11 @@ const Irregularity* Rulebook::find_irregularity(Trigger trigger) const {
   return found == irregularities.end() ? nullptr : &*found;
 }
 
+const ProcedureRule* Rulebook::find(Procedure procedure) const {
+  const auto& entry = procedures[static_cast<std::size_t>(procedure)];
+  return entry ? &*entry : nullptr;
+}
+
 const std::string& void_rule(const Rulebook& rulebook, Trigger trigger) {
   const Irregularity* irregularity = rulebook.find_irregularity(trigger);
   assert(irregularity != nullptr && !irregularity->resolutions.empty());

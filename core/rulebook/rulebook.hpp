@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "core/cards/deck.hpp"
 #include "core/rulebook/irregularity.hpp"
 #include "core/rulebook/names.hpp"
+#include "core/rulebook/procedure.hpp"
 #include "core/rulebook/role.hpp"
 #include "core/rulebook/wager.hpp"
 
@@ -46,14 +48,19 @@ struct Layout {
 enum class Zone : std::uint8_t { MainFloor, Hlga };
 inline constexpr std::array<std::string_view, 2> zone_names = {"main floor", "hlga"};
 
-// Who draws the cards from the dealing device, and who may handle them.
+// Who draws the cards from the dealing device.
 enum class DrawnBy : std::uint8_t { Dealer, Player };
 inline constexpr std::array<std::string_view, 2> drawn_by_names = {"dealer", "player"};
+
+// To whom a drawn hand is passed, to be squeezed.
+enum class HandsPassTo : std::uint8_t { Nobody, HighestWager, AnyPlayer };
+inline constexpr std::array<std::string_view, 3> hands_pass_to_names = {"nobody", "highest wager",
+                                                                        "any player"};
 
 struct DealingMethod {
   std::string id;
   DrawnBy drawn_by = DrawnBy::Dealer;
-  bool players_squeeze = false;
+  HandsPassTo hands_pass_to = HandsPassTo::Nobody;
   bool reading_device = false;  // only with a dealing device that reads cards
   std::vector<Zone> zones;
   Role allowed_by = Role::PitManager;
@@ -86,6 +93,7 @@ struct Rulebook {
   Announcement betting_closes;
   std::vector<Layout> layouts;
   std::vector<DealingMethod> methods;
+  std::array<std::optional<ProcedureRule>, procedure_count> procedures;
   std::vector<Wager> wagers;
   std::vector<Irregularity> irregularities;
 
@@ -93,6 +101,7 @@ struct Rulebook {
   [[nodiscard]] int wager_index(std::string_view wager_id) const;  // -1 where there is none
   [[nodiscard]] const Irregularity* find_irregularity(std::string_view irregularity_id) const;
   [[nodiscard]] const Irregularity* find_irregularity(Trigger trigger) const;
+  [[nodiscard]] const ProcedureRule* find(Procedure procedure) const;  // nullptr: none in the book
 
   friend bool operator==(const Rulebook&, const Rulebook&) = default;
 };

@@ -22,6 +22,8 @@ struct RowPlace {
 // places[wager or irregularity][row]
 using RowPlaces = std::vector<std::vector<RowPlace>>;
 
+void read_procedures(TomlSection& root, Rulebook& rulebook);
+
 std::vector<Wager> read_wagers(TomlSection& root, DeckKind deck, RowPlaces& places);
 
 std::vector<Irregularity> read_irregularities(TomlSection& root, RowPlaces& places);

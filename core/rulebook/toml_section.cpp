@@ -4,25 +4,11 @@
 #include <fmt/format.h>
 
 #include "core/cards/shown.hpp"
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
 namespace {
-
-// Rule numbers as the rulebooks print them: 4.1, 5.8.2.2.
-bool is_rule_number(std::string_view text) {
-  bool digit_wanted = true;
-  for (const char c : text) {
-    if (c >= '0' && c <= '9') {
-      digit_wanted = false;
-    } else if (c != '.' || digit_wanted) {
-      return false;
-    } else {
-      digit_wanted = true;
-    }
-  }
-  return !digit_wanted;
-}
 
 std::string value_text(const toml::node& node) {
   if (const auto* text = node.as_string()) return text->get();
@@ -104,18 +90,13 @@ std::string TomlSection::rule(std::string_view key) {
            fmt::format("add {} = \"4.1\" with the number in the approved rulebook", key));
     return "";
   }
-  const std::string number = as_text(*node, key).value_or("");
-  if (!number.empty() && !is_rule_number(number)) {
-    report(position_of(*node), fmt::format("\"{}\" is no rule number", number),
-           "write the number in the approved rulebook, as 4.1 or 5.8.2.2");
+  const std::string cited = as_text(*node, key).value_or("");
+  if (!cited.empty() && !is_citation(cited)) {
+    report(position_of(*node), fmt::format("\"{}\" is no rule number", shown(cited)),
+           "write the number in the approved rulebook, as 4.1 or 5.8.2.2, or of an interpretation, "
+           "as i67");
   }
-  return number;
-}
-
-std::string TomlSection::rule_or_none() {
-  const toml::node* node = take("rule");
-  const bool silent = node != nullptr && node->value_or(std::string_view{}) == "none";
-  return silent ? "none" : rule();
+  return cited;
 }
 
 int TomlSection::number(std::string_view key) {

@@ -42,7 +42,6 @@ class TomlSection {
   std::string id();
   std::string text(std::string_view key);
   std::string rule(std::string_view key = "rule");
-  std::string rule_or_none();  // "none" where the book is silent
   int number(std::string_view key);
   Names names(std::string_view key);
   NumberRange range(std::string_view key);

@@ -75,16 +75,32 @@ json::array methods_json(const Rulebook& rulebook) {
   for (const DealingMethod& method : rulebook.methods) {
     json::array zones;
     for (const Zone zone : method.zones) zones.emplace_back(name_in(zone_names, zone));
-    methods.emplace_back(json::object{{"id", method.id},
-                                      {"drawn_by", name_in(drawn_by_names, method.drawn_by)},
-                                      {"players_squeeze", method.players_squeeze},
-                                      {"reading_device", method.reading_device},
-                                      {"zones", std::move(zones)},
-                                      {"allowed_by", name_in(role_names, method.allowed_by)},
-                                      {"allowed_rule", method.allowed_rule},
-                                      {"rule", method.rule}});
+    methods.emplace_back(
+        json::object{{"id", method.id},
+                     {"drawn_by", name_in(drawn_by_names, method.drawn_by)},
+                     {"hands_pass_to", name_in(hands_pass_to_names, method.hands_pass_to)},
+                     {"reading_device", method.reading_device},
+                     {"zones", std::move(zones)},
+                     {"allowed_by", name_in(role_names, method.allowed_by)},
+                     {"allowed_rule", method.allowed_rule},
+                     {"rule", method.rule}});
   }
   return methods;
+}
+
+json::object procedures_json(const Rulebook& rulebook) {
+  json::object procedures;
+  for (std::size_t i = 0; i < procedure_count; ++i) {
+    const auto procedure = static_cast<Procedure>(i);
+    const ProcedureRule* entry = rulebook.find(procedure);
+    if (entry == nullptr) continue;
+    json::object object{{"text", describe(procedure, *entry)},
+                        {"by", name_in(role_names, entry->by)},
+                        {"rule", entry->rule}};
+    if (takes_number(procedure)) object["number"] = entry->number;
+    procedures[json::string_view{name_of(procedure)}] = std::move(object);
+  }
+  return procedures;
 }
 
 json::value wager_json(const Wager& wager, DeckKind deck) {
@@ -113,13 +129,16 @@ json::value irregularity_json(const Irregularity& irregularity) {
   json::array resolutions;
   const auto word = [](Circumstance circumstance) { return word_of(circumstance); };
   for (const Resolution& row : irregularity.resolutions) {
-    resolutions.emplace_back(
-        json::object{{"when", narrowing_json(row.when, word)},
-                     {"do", name_in(action_names, row.action)},
-                     {"offer", name_in(offer_names, row.offer)},
-                     {"by", name_in(role_names, row.by)},
-                     {"replace_cards", name_in(card_replacement_names, row.replace_cards)},
-                     {"rule", row.rule}});
+    json::object object{{"when", narrowing_json(row.when, word)},
+                        {"do", name_in(action_names, row.action)},
+                        {"offer", name_in(offer_names, row.offer)}};
+    if (row.offer != Offer::None) {
+      object["offered"] = name_in(offered_names, row.offer_at_discretion);
+    }
+    object["by"] = name_in(role_names, row.by);
+    object["replace_cards"] = name_in(card_replacement_names, row.replace_cards);
+    object["rule"] = row.rule;
+    resolutions.emplace_back(std::move(object));
   }
   return json::object{{"id", irregularity.id},
                       {"name", names_json(irregularity.name)},
@@ -147,6 +166,7 @@ std::string rulebook_to_json(const Rulebook& rulebook) {
                        {"closes", announcement_json(rulebook.betting_closes)}};
   object["layouts"] = layouts_json(rulebook);
   object["methods"] = methods_json(rulebook);
+  object["procedures"] = procedures_json(rulebook);
   json::array wagers;
   for (const Wager& wager : rulebook.wagers) wagers.push_back(wager_json(wager, rulebook.deck));
   object["wagers"] = std::move(wagers);

@@ -60,7 +60,7 @@ TEST(RulebookJson, WritesLayoutsWithPositionsAndMethods) {
   const json::value fortune = book("fortune-six-v6");
   EXPECT_EQ(at(fortune, "/layouts/5"), R"({"name":"Appendix F","positions":{"from":8,"to":16}})");
   EXPECT_EQ(at(fortune, "/methods/2"),
-            R"({"id":"C","drawn_by":"player","players_squeeze":true,"reading_device":true,)"
+            R"({"id":"C","drawn_by":"player","hands_pass_to":"any player","reading_device":true,)"
             R"("zones":["hlga"],"allowed_by":"assistant-casino-manager",)"
             R"("allowed_rule":"3.8.2","rule":"3.11"})");
 }
@@ -97,7 +97,10 @@ TEST(RulebookJson, WritesIrregularitiesWithTheirResolutions) {
             R"({"when":{},"do":"void","offer":"none","by":"dealer","replace_cards":"no",)"
             R"("rule":"5.3"}]})");
   EXPECT_EQ(at(tiger, "/irregularities/0/resolutions/0/when"),
-            R"({"cards":["extra","missing","foreign","unshuffled"]})");
+            R"({"cards":["extra","missing","foreign","unshuffled"],"round":["in play"]})");
+  EXPECT_EQ(at(tiger, "/irregularities/0/resolutions/1"),
+            R"({"when":{"round":["between rounds"]},"do":"let-stand","offer":"none",)"
+            R"("by":"dealer","replace_cards":"must","rule":"i67"})");
 }
 
 TEST(RulebookJson, WritesWhoDecidesWhatIsOfferedAndWhatBecomesOfTheCards) {
@@ -110,8 +113,32 @@ TEST(RulebookJson, WritesWhoDecidesWhatIsOfferedAndWhatBecomesOfTheCards) {
             R"("offer":"none","by":"dealer","replace_cards":"may","rule":"5.8.2.1"})");
   EXPECT_EQ(at(value, rows + "2"),
             R"({"when":{"order":["unknown"],"during":["drawing"]},"do":"decide-order",)"
-            R"("offer":"withdraw-undecided-all-or-none","by":"pit-manager","replace_cards":"no",)"
+            R"("offer":"withdraw-undecided-all-or-none","offered":"shall","by":"pit-manager",)"
+            R"("replace_cards":"no",)"
             R"("rule":"5.8.2.2"})");
+}
+
+TEST(RulebookJson, WritesOffersThatNeedNotBeMade) {
+  const Rulebook& fortune = *shelf().find("fortune-six-v6");
+  const auto first = fortune.find_irregularity(Trigger::CuttingCardFirst);
+  const std::string row =
+      "/irregularities/" + std::to_string(first - &fortune.irregularities[0]) + "/resolutions/0";
+  EXPECT_EQ(at(book("fortune-six-v6"), row + "/offered"), "\"may\"");
+}
+
+TEST(RulebookJson, WritesProcedures) {
+  const json::value fortune = book("fortune-six-v6");
+  EXPECT_EQ(fortune.at("procedures").as_object().size(), procedure_count);
+  EXPECT_EQ(at(fortune, "/procedures/hands"),
+            R"({"text":"two hands are dealt, Player and Banker","by":"dealer","rule":"3.12"})");
+  EXPECT_EQ(at(fortune, "/procedures/most-wagers"),
+            R"({"text":"at most 3 wagers stand on one playing area","by":"dealer",)"
+            R"("rule":"3.6","number":3})");
+  const json::value silent = book("super-six-etg-v3");
+  EXPECT_EQ(silent.at("procedures").as_object().size(), 11u);
+  EXPECT_EQ(at(silent, "/procedures/uncovered"),
+            R"x({"text":"what no rule covers is decided (Gaming Shift Manager)",)x"
+            R"("by":"gaming-shift-manager","rule":"i77"})");
 }
 
 TEST(RulebookJson, HasEveryWagerAndEveryRowOfEveryRulebook) {

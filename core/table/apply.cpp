@@ -1,0 +1,128 @@
+#include "core/table/apply.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/table/table.hpp"
+
+namespace punto {
+
+void apply(TableState& state, const Event& event) {
+  std::visit([&](const auto& body) { apply(state, event, body); }, event.body);
+}
+
+Seat& seat_of(TableState& state, PlayerId player) {
+  const auto found = std::ranges::find(state.seats, player, &Seat::player);
+  assert(found != state.seats.end());
+  return *found;
+}
+
+// ---- set-up -------------------------------------------------------------------------------------
+
+void apply(TableState& state, const Event& /*event*/, const TableOpened& body) {
+  state.law = std::make_shared<const Law>(*body.opening);
+  state.settings = body.opening->settings;
+  state.phase = Phase::BetweenRounds;
+}
+
+void apply(TableState& state, const Event& /*event*/, const MethodChosen& body) {
+  state.settings.method = body.method;
+  state.may_draw.reset();
+}
+
+void apply(TableState& state, const Event& /*event*/, const WagersPerAreaSet& body) {
+  state.settings.wagers_per_area = body.most;
+}
+
+void apply(TableState& state, const Event& /*event*/, const LimitsSet& body) {
+  state.settings.wagers[body.wager].limits = body.limits;
+}
+
+void apply(TableState& state, const Event& /*event*/, const OfferedSet& body) {
+  state.settings.wagers[body.wager].offered = body.offered;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DifferentialSet& body) {
+  state.settings.differential = body.differential;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DealerSignedOn& body) {
+  state.dealer = body.dealer;
+}
+
+void apply(TableState& state, const Event& /*event*/, const LastRoundAnnounced& body) {
+  state.last_round = body.round;
+}
+
+void apply(TableState& state, const Event& /*event*/, const TableClosed& /*body*/) {
+  state.phase = Phase::Closed;
+  state.dealer.reset();
+}
+
+void apply(TableState& state, const Event& /*event*/, const PlaySuspended& /*body*/) {
+  state.suspended = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const PlayResumed& /*body*/) {
+  state.suspended = false;
+}
+
+void apply(TableState& state, const Event& /*event*/, const GamingDayStarted& /*body*/) {
+  state.under_minimum.clear();
+}
+
+// ---- Players ------------------------------------------------------------------------------------
+
+void apply(TableState& state, const Event& /*event*/, const PlayerSat& body) {
+  Seat seat;
+  seat.player = body.player;
+  seat.position = body.position;
+  seat.credits = body.credits;
+  state.seats.push_back(seat);
+  state.brought_in.value += body.credits.value;
+}
+
+void apply(TableState& state, const Event& /*event*/, const CreditsAdded& body) {
+  seat_of(state, body.player).credits.value += body.amount.value;
+  state.brought_in.value += body.amount.value;
+}
+
+void apply(TableState& state, const Event& /*event*/, const PlayerLeft& body) {
+  assert(seat_of(state, body.player).credits == body.credits);
+  state.brought_in.value -= body.credits.value;
+  std::erase_if(state.seats, [&](const Seat& seat) { return seat.player == body.player; });
+  if (state.may_draw == body.player) state.may_draw.reset();
+}
+
+// ---- the shoe -----------------------------------------------------------------------------------
+
+void apply(TableState& state, const Event& /*event*/, const ShoeLoaded& body) {
+  std::erase_if(state.records,
+                [&](const RoundRecord& record) { return record.shoe + 1 < body.number; });
+  const DeckKind kind = state.law->rulebook.deck;
+  state.shoe = {};
+  state.shoe.number = body.number;
+  state.shoe.loaded = true;
+  state.shoe.unseen = Composition::of_decks(kind, body.decks);
+  state.shoe.in_device = static_cast<std::uint16_t>(state.shoe.unseen.size());
+}
+
+void apply(TableState& state, const Event& /*event*/, const ShoeCut& /*body*/) {
+  state.shoe.cut = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const CardsBurned& body) {
+  state.shoe.burned = true;
+  state.shoe.in_device = static_cast<std::uint16_t>(state.shoe.in_device - body.cards);
+  if (body.first) (void)state.shoe.unseen.remove(*body.first);
+}
+
+void apply(TableState& state, const Event& /*event*/, const CuttingCardAppeared& /*body*/) {
+  state.shoe.cutting_card_out = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const UnshuffledSuspected& /*body*/) {
+  state.shoe.run = {};  // so that the next alert needs new cards
+}
+
+}  // namespace punto

@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <cassert>
+
+#include "core/table/apply.hpp"
+
+namespace punto {
+namespace {
+
+DealtCard& card_at(TableState& state, Place place) {
+  return state.round.cards[static_cast<std::size_t>(place)];
+}
+
+HandInPlay& hand_of(TableState& state, Side side) {
+  return state.round.hands[static_cast<std::size_t>(side)];
+}
+
+void stake(TableState& state, PlayerId player, Cents amount) {
+  Seat& seat = seat_of(state, player);
+  seat.credits.value -= amount.value;
+  assert(seat.credits.value >= 0);
+}
+
+PlacedWager& add_wager(TableState& state, WagerNumber number, std::uint8_t position,
+                       std::uint8_t kind) {
+  state.round.last_wager = number;
+  PlacedWager& wager = state.round.wagers.emplace_back();
+  wager.number = number;
+  wager.position = position;
+  wager.kind = kind;
+  wager.reached = ++state.round.changes;
+  return wager;
+}
+
+}  // namespace
+
+PlacedWager& wager_of(TableState& state, WagerNumber number) {
+  const auto found = std::ranges::find(state.round.wagers, number, &PlacedWager::number);
+  assert(found != state.round.wagers.end());
+  return *found;
+}
+
+// ---- wagers -------------------------------------------------------------------------------------
+
+void apply(TableState& state, const Event& /*event*/, const BettingOpened& body) {
+  state.phase = Phase::Betting;
+  state.told.reset();
+  state.round.number = body.round;
+  state.shoe.may_replace = false;
+  for (Seat& seat : state.seats) {
+    seat.left_out = seat.left_out && body.again;
+    seat.shown_open = false;
+    seat.shown_closed = false;
+  }
+}
+
+void apply(TableState& state, const Event& /*event*/, const AnnouncementShown& body) {
+  Seat& seat = seat_of(state, body.player);
+  (body.closing ? seat.shown_closed : seat.shown_open) = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const WagerPlaced& body) {
+  stake(state, body.player, body.amount);
+  add_wager(state, body.number, body.position, body.wager)
+      .shares.push_back({body.player, body.amount});
+}
+
+void apply(TableState& state, const Event& /*event*/, const JointWagerPlaced& body) {
+  for (const Share& share : body.shares) stake(state, share.player, share.amount);
+  add_wager(state, body.number, body.position, body.wager).shares = body.shares;
+}
+
+void apply(TableState& state, const Event& /*event*/, const WagerIncreased& body) {
+  stake(state, body.player, body.amount);
+  PlacedWager& wager = wager_of(state, body.number);
+  wager.shares.front().amount.value += body.amount.value;
+  wager.reached = ++state.round.changes;
+}
+
+void apply(TableState& state, const Event& /*event*/, const WagerDecreased& body) {
+  seat_of(state, body.player).credits.value += body.amount.value;
+  PlacedWager& wager = wager_of(state, body.number);
+  wager.shares.front().amount.value -= body.amount.value;
+  wager.reached = ++state.round.changes;
+  assert(wager.shares.front().amount.value > 0);
+}
+
+void apply(TableState& state, const Event& /*event*/, const WagerWithdrawn& body) {
+  seat_of(state, body.player).credits.value += body.amount.value;
+  PlacedWager& wager = wager_of(state, body.number);
+  assert(wager.share_of(body.player) == body.amount);
+  const auto share = std::ranges::find(wager.shares, body.player, &Share::player);
+  wager.shares.erase(share);
+  if (!wager.shares.empty()) return;
+  std::erase_if(state.round.wagers,
+                [&](const PlacedWager& other) { return other.number == body.number; });
+}
+
+void apply(TableState& /*state*/, const Event& /*event*/, const WithdrawalNotHonoured& /*body*/) {}
+
+void apply(TableState& state, const Event& /*event*/, const WagerFound& body) {
+  stake(state, body.player, body.amount);
+  PlacedWager& wager = add_wager(state, body.number, body.position, body.wager);
+  wager.treatment = body.treatment;
+  wager.shares.push_back({body.player, body.amount});
+}
+
+void apply(TableState& state, const Event& /*event*/, const WagerTreated& body) {
+  wager_of(state, body.number).treatment = body.treatment;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DifferentialExceeded& /*body*/) {
+  state.round.differential_called = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const BettingClosed& /*body*/) {
+  state.phase = Phase::Dealing;
+  state.round.differential_called = false;
+}
+
+// ---- cards --------------------------------------------------------------------------------------
+
+void apply(TableState& state, const Event& /*event*/, const CardDrawn& body) {
+  DealtCard& card = card_at(state, body.place);
+  assert(!card.drawn);
+  if (body.waiting) {
+    assert(!state.shoe.waiting.empty());
+    card = state.shoe.waiting.front();
+    state.shoe.waiting.erase(state.shoe.waiting.begin());
+  } else if (state.shoe.in_device > 0) {
+    --state.shoe.in_device;
+  }
+  card.drawn = true;
+  card.exposed = card.exposed || body.exposed;
+  card.laid_at = body.laid_at;
+}
+
+void apply(TableState& state, const Event& /*event*/, const SurplusDrawn& body) {
+  DealtCard card;
+  card.drawn = true;
+  card.read = body.card.has_value();
+  card.exposed = body.exposed;
+  card.card = body.card.value_or(Card{});
+  card.counted = body.card && state.shoe.unseen.remove(*body.card);
+  if (state.shoe.in_device > 0) --state.shoe.in_device;
+  state.shoe.waiting.push_back(card);
+}
+
+void apply(TableState& state, const Event& /*event*/, const CardRead& body) {
+  DealtCard& card = card_at(state, body.place);
+  assert(card.drawn && !card.read);
+  card.read = true;
+  card.exposed = card.exposed || body.exposed;
+  card.card = body.card;
+  card.counted = state.shoe.unseen.remove(body.card);
+  state.round.last_read = body.place;
+}
+
+void apply(TableState& state, const Event& /*event*/, const CardCorrected& body) {
+  DealtCard& card = card_at(state, body.place);
+  if (card.counted) state.shoe.unseen.add(card.card);
+  card.card = body.card;
+  card.counted = state.shoe.unseen.remove(body.card);
+  state.round.totals_announced = false;
+  state.round.outcome_announced = false;
+}
+
+void apply(TableState& state, const Event& /*event*/, const HandExposed& body) {
+  for (std::size_t i = static_cast<std::size_t>(body.side); i < state.round.cards.size(); i += 2) {
+    DealtCard& card = state.round.cards[i];
+    if (card.drawn && card.read) card.exposed = true;
+  }
+}
+
+void apply(TableState& state, const Event& /*event*/, const TotalsAnnounced& /*body*/) {
+  state.round.totals_announced = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const OutcomeAnnounced& /*body*/) {
+  state.round.outcome_announced = true;
+}
+
+// ---- hands and device ---------------------------------------------------------------------------
+
+void apply(TableState& state, const Event& /*event*/, const FirstHandChosen& body) {
+  state.round.first_hand = body.side;
+}
+
+void apply(TableState& state, const Event& /*event*/, const HandPassed& body) {
+  HandInPlay& hand = hand_of(state, body.side);
+  hand.passed = true;
+  hand.kept = false;
+  hand.designee = body.designee;
+  hand.holder = body.player;
+}
+
+void apply(TableState& state, const Event& /*event*/, const HandDeclined& body) {
+  HandInPlay& hand = hand_of(state, body.side);
+  hand.passed = false;
+  hand.designee = false;
+  if (hand.declined.size() < hand.declined.capacity()) hand.declined.push_back(body.player);
+}
+
+void apply(TableState& state, const Event& /*event*/, const HandKept& body) {
+  HandInPlay& hand = hand_of(state, body.side);
+  hand.passed = false;
+  hand.designee = false;
+  hand.kept = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DrawingAllowed& body) {
+  state.may_draw = body.player;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DeviceTaken& body) {
+  state.device_holder = body.player;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DeviceReturned& body) {
+  state.device_holder.reset();
+  if (state.may_draw == body.player) state.may_draw.reset();
+}
+
+}  // namespace punto

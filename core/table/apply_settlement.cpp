@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cassert>
+
+#include "core/table/apply.hpp"
+#include "core/table/progress.hpp"
+
+namespace punto {
+namespace {
+
+RoundRecord& record_of(TableState& state, RoundNumber number) {
+  const auto found = std::ranges::find(state.records, number, &RoundRecord::number);
+  assert(found != state.records.end());
+  return *found;
+}
+
+// Every wager leaves the table; what is returned goes to the Players, the rest to the house.
+void pay(TableState& state, const Settlement& settlement) {
+  for (const SettledShare& share : settlement) {
+    seat_of(state, share.player).credits.value += share.returned.value;
+    state.house_win.value += share.staked.value - share.returned.value;
+  }
+}
+
+// 5.14 is for one time only: for all wagers under the minimum in the first such round.
+void note_offenders(TableState& state) {
+  for (const PlacedWager& wager : state.round.wagers) {
+    if (wager.amount() >= state.settings.wagers[wager.kind].limits.least) continue;
+    if (wager.treatment == Action::ReturnWager) continue;
+    for (const Share& share : wager.shares) {
+      if (std::ranges::find(state.under_minimum, share.player) != state.under_minimum.end()) {
+        continue;
+      }
+      state.under_minimum.push_back(share.player);
+    }
+  }
+}
+
+void end_round(TableState& state, const Settlement& settlement, bool is_void) {
+  RoundRecord& record = state.records.emplace_back();
+  record.number = state.round.number;
+  record.shoe = state.shoe.number;
+  record.is_void = is_void;
+  record.settlement = settlement;
+  for (const DealtCard& card : state.round.cards) {
+    if (!card.drawn || !card.read) continue;
+    record.cards.push_back(card.card);
+    state.shoe.run.follow(card.card);
+  }
+  if (state.shoe.cutting_card_out) {
+    state.shoe.rounds_since_cutting_card =
+        static_cast<std::uint8_t>(std::min(state.shoe.rounds_since_cutting_card + 1, 255));
+  }
+  RoundInPlay& round = state.round;
+  round.wagers.clear();
+  round.cards = {};
+  round.hands = {};
+  round.first_hand.reset();
+  round.last_read.reset();
+  round.last_wager = 0;
+  round.changes = 0;
+  round.differential_called = false;
+  round.totals_announced = false;
+  round.outcome_announced = false;
+  state.phase = Phase::BetweenRounds;
+}
+
+}  // namespace
+
+void apply(TableState& state, const Event& /*event*/, const RoundVoided& body) {
+  pay(state, body.returned);
+  end_round(state, body.returned, true);
+  state.shoe.waiting.clear();
+}
+
+void apply(TableState& state, const Event& /*event*/, const RoundSettled& body) {
+  pay(state, body.settlement);
+  note_offenders(state);
+  end_round(state, body.settlement, false);
+}
+
+void apply(TableState& state, const Event& /*event*/, const RoundCorrected& body) {
+  const Correction& correction = *body.correction;
+  RoundRecord& record = record_of(state, correction.round);
+  const bool this_shoe = record.shoe == state.shoe.number;
+  if (this_shoe && !correction.is_void) {
+    for (const Card card : record.cards) state.shoe.unseen.add(card);
+    for (const Card card : correction.cards) (void)state.shoe.unseen.remove(card);
+  }
+  record.corrected = true;
+  record.is_void = correction.is_void;
+  record.settlement = correction.settlement;
+  if (!correction.is_void) record.cards.assign(correction.cards.begin(), correction.cards.end());
+}
+
+void apply(TableState& state, const Event& /*event*/, const CreditsCorrected& body) {
+  state.house_win.value += body.owed_to_house.value - body.credits.value;
+  if (body.credits.value != 0) seat_of(state, body.player).credits.value += body.credits.value;
+  if (body.owed_to_house.value == 0) return;
+  const auto found = std::ranges::find(state.receivables, body.player, &Receivable::player);
+  if (found != state.receivables.end()) {
+    found->amount.value += body.owed_to_house.value;
+  } else {
+    state.receivables.push_back({body.player, body.owed_to_house});
+  }
+}
+
+}  // namespace punto

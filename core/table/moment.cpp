@@ -1,0 +1,80 @@
+#include "core/table/moment.hpp"
+
+#include "core/table/table.hpp"
+
+namespace punto {
+
+Citation Moment::rule(Procedure procedure, Citation otherwise) const {
+  const ProcedureRule* entry = book().find(procedure);
+  return entry == nullptr ? otherwise : Citation{entry->rule};
+}
+
+Objection Moment::unless_dealer() const {
+  switch (by.kind) {
+    case ActorKind::Player:
+      return Refusal{RefusalReason::PlayersMayNot, rule(Procedure::HigherPosition)};
+    case ActorKind::Machine:
+      if (is_virtual()) return {};
+      return Refusal{RefusalReason::MachinesMayNot, reading::machine_deals};
+    case ActorKind::Staff: break;
+  }
+  if (by.role != Role::Dealer) return {};
+  if (table.dealer && static_cast<std::uint32_t>(*table.dealer) == by.id) return {};
+  return Refusal{RefusalReason::DealerNotSignedOn, reading::dealers_change};
+}
+
+Objection Moment::unless_dealer_or_device() const {
+  if (by.kind == ActorKind::Machine) return {};
+  return unless_dealer();
+}
+
+Objection Moment::unless_role(Role needed, Citation rule_of_it) const {
+  if (needed == Role::Dealer) return unless_dealer();
+  const Citation cited = rule_of_it.empty() ? rule(Procedure::HigherPosition) : rule_of_it;
+  if (by.kind == ActorKind::Player) return Refusal{RefusalReason::PlayersMayNot, cited};
+  if (by.kind == ActorKind::Machine) return Refusal{RefusalReason::MachinesMayNot, cited};
+  if (!may_act(settings(), by.role, needed)) return Refusal{RefusalReason::RoleTooLow, cited};
+  return {};
+}
+
+Objection Moment::unless_self_or_dealer(PlayerId player, Citation rule_of_it) const {
+  if (by.kind != ActorKind::Player) return unless_dealer_or_device();
+  if (by.is(player)) return {};
+  return Refusal{RefusalReason::NotYourself, rule_of_it};
+}
+
+Objection Moment::unless_between_rounds(Citation rule_of_it) const {
+  if (table.phase == Phase::BetweenRounds) return {};
+  return Refusal{RefusalReason::NotBetweenRounds, rule_of_it};
+}
+
+Objection Moment::unless_round(RoundNumber round) const {
+  if (round == table.round.number) return {};
+  return Refusal{RefusalReason::WrongRound, reading::named_round};
+}
+
+Objection Moment::unless_dealing() const {
+  if (table.phase == Phase::Dealing) return {};
+  if (table.phase == Phase::Betting) {
+    return Refusal{RefusalReason::BettingStillOpen, Citation{book().betting_closes.rule}};
+  }
+  return Refusal{RefusalReason::NoRoundInPlay, Citation{book().betting_opens.rule}};
+}
+
+Objection Moment::unless_seated(PlayerId player) const {
+  if (find_seat(table, player) != nullptr) return {};
+  return Refusal{RefusalReason::NoSuchPlayer, reading::credits};
+}
+
+Objection Moment::unless_stage(Stage stage) const {
+  if (!table.procedure) return Refusal{RefusalReason::NoProcedureOpen, reading::declaring};
+  if (table.procedure->stage == stage) return {};
+  return Refusal{RefusalReason::NotThisStage, reading::declaring};
+}
+
+void Draft::add(EventBody body) {
+  events_.push_back(Event{now_, by_, std::move(body)});
+  apply(state_, events_.back());
+}
+
+}  // namespace punto

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+
+#include "core/table/state.hpp"
+
+namespace punto {
+
+// What a round in play waits for, judged by the exposed cards alone, so that nothing said about it
+// betrays a hidden one. Third cards follow the announcement of the totals (3.14).
+enum class Waits : std::uint8_t { ForCard, ForExposure, Finished };
+
+struct Progress {
+  Waits waits = Waits::ForCard;
+  Place place = Place::PlayerFirst;  // of the next card
+};
+
+Progress progress_of(const DealtCards& cards);
+
+// The exposed cards as a round: whole where the round is finished.
+Round exposed_round(const DealtCards& cards);
+
+// All cards of the side that lie there are exposed.
+bool is_exposed(const DealtCards& cards, Side side);
+
+// The table has read all cards of the side that lie there.
+bool all_read(const DealtCards& cards, Side side);
+
+// Both totals of the initial deal, all of it exposed.
+TotalsAnnounced totals_of(const DealtCards& cards);
+
+int drawn_count(const DealtCards& cards);
+bool any_exposed(const DealtCards& cards);
+
+const Seat* find_seat(const TableState& state, PlayerId player);
+const PlacedWager* find_wager(const TableState& state, WagerNumber number);
+
+// The Player's own wager of that kind, alone or as a sharer; nothing where he has none.
+const PlacedWager* find_wager(const TableState& state, PlayerId player, std::uint8_t kind);
+
+// Sum of all shares of the side's main wagers. Amounts over the maximum count only up to it where
+// the differential is measured (interpretation 93).
+Cents total_on(const TableState& state, Side side);
+
+const DealingMethod* method_of(const TableState& state);
+const RoundRecord* find_record(const TableState& state, RoundNumber round);
+
+// May a person of that role do what is given to `needed` (6.2, interpretation 78)?
+bool may_act(const TableSettings& settings, Role role, Role needed);
+
+}  // namespace punto

@@ -1,0 +1,143 @@
+#include <algorithm>
+
+#include "core/table/progress.hpp"
+#include "core/table/squeeze.hpp"
+#include "tests/drive/chooser.hpp"
+
+namespace punto::drive {
+
+// What is said of a card: the truth, mostly.
+Card Chooser::told(Card truth) {
+  if (!random_.permille(plan_.mood.lies_permille)) return truth;
+  shoe_.call_dishonest();
+  return filler_.any_card();
+}
+
+CommandBody Chooser::dealing() {
+  if (random_.percent(plan_.mood.spice)) return beside_the_deal();
+  if (random_.permille(plan_.mood.spoils_permille)) shoe_.spoil(random_, book().deck);
+  const Progress progress = progress_of(state_.round.cards);
+  switch (progress.waits) {
+    case Waits::ForCard: break;
+    case Waits::ForExposure: return expose();
+    case Waits::Finished: return random_.percent(97) ? CommandBody{Settle{}} : draw();
+  }
+  const bool is_virtual = state_.settings.cards == CardSource::VirtualShoe;
+  if (!is_virtual && shoe_.at_cutting_card(state_) && random_.percent(70)) {
+    return ReportCuttingCard{};
+  }
+  const bool empty = !shoe_.has_next() || (is_virtual && state_.shoe.in_device == 0);
+  if (empty && state_.shoe.waiting.empty() && random_.percent(90)) return ReportEmptyShoe{};
+  const DealingMethod* method = method_of(state_);
+  const bool player_draws = method != nullptr && method->drawn_by == DrawnBy::Player;
+  if (player_draws && !state_.device_holder && random_.percent(90)) return hold_device();
+  if (random_.percent(30)) {
+    if (const Choice choice = unread()) return *choice;
+  }
+  return draw();
+}
+
+// What may come between two cards.
+CommandBody Chooser::beside_the_deal() {
+  switch (random_.below(22)) {
+    case 0: return place_wager();
+    case 1: return filler_.filled<DecreaseWager>();
+    case 2: return filler_.filled<WithdrawWager>();
+    case 3:
+    case 4:
+    case 5: {
+      RecordFoundWager found{state_.round.number, cast_.seated(), filler_.any_wager(), {}};
+      found.amount = filler_.any_amount(found.wager);
+      return found;
+    }
+    case 6:
+    case 7: return correct();
+    case 8: return filler_.filled<ReportTerminalFailure>();
+    case 9: return filler_.filled<ConfirmShown>();
+    case 10: return filler_.filled<AddCredits>();
+    case 11: return random_.percent(30) ? CommandBody{ReportEmptyShoe{}} : draw();
+    case 12: return random_.percent(20) ? CommandBody{ReportCuttingCard{}} : draw();
+    case 13: return filler_.filled<AllowSqueeze>();
+    case 14: return RelinquishDevice{};
+    default: return declare();
+  }
+}
+
+CommandBody Chooser::draw() {
+  DrawCard draw;
+  const ShoeInUse& shoe = state_.shoe;
+  const bool known = !shoe.waiting.empty() && shoe.waiting.front().read;
+  const bool face_down = is_dealt_face_down(state_);
+  int chance = 96;  // that the card is told
+  if (state_.settings.cards == CardSource::KeyedIn) chance = face_down ? 1 : 80;
+  if (state_.settings.cards == CardSource::VirtualShoe) chance = 99;
+  if (known) chance = 2;
+  if (random_.percent(chance)) draw.card = told(shoe_.next());
+  if (random_.percent(2)) draw.laid_at = static_cast<Place>(random_.below(Round::most_cards));
+  return draw;
+}
+
+CommandBody Chooser::read(Place place) {
+  return ReadCard{place, told(shoe_.at(place))};
+}
+
+Chooser::Choice Chooser::unread() {
+  for (std::size_t i = 0; i < state_.round.cards.size(); ++i) {
+    const DealtCard& card = state_.round.cards[i];
+    if (card.drawn && !card.read && random_.percent(70)) return read(static_cast<Place>(i));
+  }
+  return {};
+}
+
+CommandBody Chooser::hold_device() {
+  if (random_.percent(70)) return TakeDevice{cast_.wagering()};
+  if (state_.seats.empty()) return filler_.filled<Sit>();
+  if (state_.may_draw) return TakeDevice{*state_.may_draw};
+  return AllowDrawing{cast_.seated()};
+}
+
+CommandBody Chooser::expose() {
+  const Side side = static_cast<Side>(random_.below(2));
+  if (random_.percent(50)) {
+    if (const Choice choice = unread()) return *choice;
+  }
+  if (!is_dealt_face_down(state_)) return ExposeHand{side};
+  if (!state_.round.first_hand && random_.percent(50)) return RevealFirst{side};
+  const HandInPlay& hand = state_.round.hands[static_cast<std::size_t>(side)];
+  if (hand.passed) {
+    if (random_.percent(20)) return DeclineHand{side};
+    return ExposeHand{side};
+  }
+  const Entitled entitled = entitled_to(state_, side);
+  switch (random_.below(10)) {
+    case 0: return ChooseHandler{side, cast_.wagering()};
+    case 1: return AllowSqueeze{side, cast_.seated(), random_.percent(30)};
+    case 2: return filler_.filled<PassHand>();
+    case 3: return PassHand{side, cast_.seated()};
+    case 4:
+    case 5:
+    case 6:
+      if (entitled.player) return PassHand{side, {}};
+      return ExposeHand{side};
+    default: return ExposeHand{side};
+  }
+}
+
+// A card that was told wrong, or one that was not.
+CommandBody Chooser::correct() {
+  std::vector<Place> read;
+  for (std::size_t i = 0; i < state_.round.cards.size(); ++i) {
+    if (state_.round.cards[i].read) read.push_back(static_cast<Place>(i));
+  }
+  if (read.empty()) return filler_.filled<CorrectCard>();
+  for (const Place place : read) {
+    const Card truth = shoe_.at(place);
+    if (state_.round.cards[static_cast<std::size_t>(place)].card == truth) continue;
+    return CorrectCard{place, truth, "keyed in wrongly"};
+  }
+  if (random_.percent(70)) return draw();
+  shoe_.call_dishonest();
+  return CorrectCard{random_.one_of(read), filler_.any_card(), random_.percent(90) ? "seen" : ""};
+}
+
+}  // namespace punto::drive

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "tests/drive/filler.hpp"
+#include "tests/drive/table_plan.hpp"
+
+namespace punto::drive {
+
+// What a busy and not quite careful house does next. Where each part is written:
+//   chooser.cpp               what is chosen from, and how often
+//   choose_cards.cpp          dealing, squeezing, correcting
+//   choose_irregularity.cpp   declaring, and every step that follows
+class Chooser {
+ public:
+  Chooser(const TableState& state, HiddenShoe& shoe, Random& random, const TablePlan& plan)
+      : state_(state),
+        shoe_(shoe),
+        random_(random),
+        plan_(plan),
+        cast_(state, random),
+        filler_(state, shoe, random) {}
+
+  Command choose();
+
+ private:
+  using Choice = std::optional<CommandBody>;
+
+  [[nodiscard]] const Rulebook& book() const { return state_.law->rulebook; }
+
+  Command noise();
+  CommandBody sensible();
+  CommandBody open_table();
+  CommandBody between_rounds();
+  Choice prepare_shoe();
+  CommandBody house_matter();
+  CommandBody betting();
+  CommandBody place_wager();
+  CommandBody joint_wager();
+  CommandBody meet_differential();
+
+  CommandBody dealing();
+  CommandBody beside_the_deal();
+  CommandBody draw();
+  CommandBody read(Place place);
+  Choice unread();
+  CommandBody hold_device();
+  CommandBody expose();
+  CommandBody correct();
+  Card told(Card truth);
+
+  CommandBody declare();
+  void tell_cards(DeclareIrregularity& declared);
+  CommandBody step_of_procedure();
+  CommandBody rule();
+  CommandBody inventory();
+  CommandBody assignment();
+  CommandBody answer();
+
+  const TableState& state_;
+  HiddenShoe& shoe_;
+  Random& random_;
+  const TablePlan& plan_;
+  Cast cast_;
+  Filler filler_;
+};
+
+}  // namespace punto::drive

@@ -1,0 +1,174 @@
+#include "tests/drive/table_plan.hpp"
+
+#include <array>
+#include <map>
+
+#include "core/rulebook/approved.hpp"
+#include "core/rulebook/read_rulebook.hpp"
+#include "core/table/table.hpp"
+
+namespace punto::drive {
+namespace {
+
+constexpr std::array<Units, 4> units_in_use = {Units{{100}, {1}}, Units{{100}, {5}},
+                                               Units{{20}, {1}}, Units{{1'000}, {50}}};
+
+void choose_positions(Random& random, const Rulebook& book, TableSettings& settings) {
+  settings.positions = static_cast<std::uint8_t>(random.between(1, most_positions));
+  if (book.layouts.empty()) return;
+  settings.layout = static_cast<std::uint8_t>(random.below(book.layouts.size()));
+  const auto& range = book.layouts[settings.layout].positions;
+  if (range) settings.positions = static_cast<std::uint8_t>(random.between(range->from, range->to));
+}
+
+void choose_method(Random& random, const Rulebook& book, TableSettings& settings) {
+  settings.zone = random.percent(50) ? Zone::Hlga : Zone::MainFloor;
+  if (book.methods.empty()) return;
+  const bool reader = settings.cards != CardSource::KeyedIn;
+  const bool any = settings.zone == Zone::Hlga && reader;
+  settings.method = static_cast<std::uint8_t>(random.below(any ? 3 : 2));
+}
+
+void choose_shoe(Random& random, const Rulebook& book, TableSettings& settings) {
+  const int from = book.decks.from;
+  settings.decks =
+      static_cast<std::uint8_t>(random.percent(85) ? from : random.between(from, book.decks.to));
+  settings.burn = static_cast<Burn>(random.below(3));
+  settings.burn_cards =
+      static_cast<std::uint8_t>(settings.burn == Burn::Fixed ? random.between(0, 20) : 0);
+  settings.after_cutting_card = static_cast<AfterCuttingCard>(random.below(2));
+  // Either the cutting card comes soon, or so late that the cards run out.
+  const int cards = settings.decks * cards_in(book.deck);
+  const int most = cards - 1 < 255 ? cards - 1 : 255;
+  const int behind = random.percent(50) ? most - random.between(0, 60) : random.between(0, 9);
+  settings.cards_behind_cutting_card = static_cast<std::uint8_t>(behind);
+}
+
+void choose_wagers(Random& random, const Rulebook& book, TableSettings& settings) {
+  settings.units = random.one_of(units_in_use);
+  const std::int64_t unit = settings.units.stake.value;
+  const bool high = random.percent(5);
+  for (const Wager& wager : book.wagers) {
+    WagerTerms terms;
+    terms.offered = !wager.optional || random.percent(80);
+    terms.limits.least.value = unit * random.between(1, 6);
+    terms.limits.most.value = terms.limits.least.value + unit * random.between(0, 40);
+    if (high) terms.limits.most = {largest_amount.value / unit * unit};
+    settings.wagers.push_back(terms);
+  }
+  const ProcedureRule* most = book.find(Procedure::MostWagers);
+  settings.wagers_per_area = static_cast<std::uint8_t>(
+      random.between(1, most == nullptr ? largest_procedure_number : most->number));
+  if (book.find(Procedure::Differential) != nullptr && random.percent(60)) {
+    settings.differential = Cents{unit * random.between(0, 60)};
+  }
+}
+
+Mood choose_mood(Random& random) {
+  Mood mood;
+  switch (random.below(4)) {
+    case 0:  // a shoe is played to its end as fast as possible
+      mood = {.noise = 4,
+              .wrong_actor = 2,
+              .spice = 2,
+              .lies_permille = 1,
+              .spoils_permille = 0,
+              .wagers = 1,
+              .players = 2};
+      break;
+    case 1:  // nothing is as it should be
+      mood = {.noise = 30,
+              .wrong_actor = 8,
+              .spice = 25,
+              .lies_permille = 30,
+              .spoils_permille = 4,
+              .wagers = 4,
+              .players = 5};
+      break;
+    case 2:  // a full table
+      mood = {.noise = 10,
+              .wrong_actor = 4,
+              .spice = 10,
+              .lies_permille = 0,
+              .spoils_permille = 0,
+              .wagers = 14,
+              .players = 20};
+      break;
+    default: break;
+  }
+  return mood;
+}
+
+}  // namespace
+
+const std::vector<Book>& all_books() {
+  static const std::vector<Book> books = [] {
+    std::vector<Book> list;
+    for (const RulebookText& text : approved_rulebooks()) {
+      const std::string whole{text.text};
+      Rulebook rulebook = *read_rulebook(whole);
+      list.push_back({rulebook.id, whole, rulebook});
+    }
+    return list;
+  }();
+  return books;
+}
+
+TablePlan plan_table(Random& random, std::size_t book_index) {
+  const Rulebook& book = all_books()[book_index].rulebook;
+  TablePlan plan;
+  plan.book = book_index;
+  TableSettings& settings = plan.settings;
+  settings.cards = static_cast<CardSource>(random.below(3));
+  const bool terminals = book.betting_opens.by == Announcer::Terminal || random.percent(25);
+  settings.seating = terminals ? Seating::Terminals : Seating::Felt;
+  choose_positions(random, book, settings);
+  choose_method(random, book, settings);
+  choose_shoe(random, book, settings);
+  choose_wagers(random, book, settings);
+  settings.seat_order = static_cast<SeatOrder>(random.below(2));
+  settings.second_person = random.percent(50);
+  settings.offer_milliseconds = random.percent(50) ? 0 : random.between(0, 30'000);
+  if (random.percent(10)) settings.ranks = {0, 1, 2, 3, 4};
+  plan.mood = choose_mood(random);
+  const bool by_casino_manager =
+      !book.methods.empty() && book.methods[settings.method].drawn_by == DrawnBy::Player;
+  plan.opener = by_casino_manager ? staff(Role::AssistantCasinoManager, PersonId{301})
+                                  : staff(Role::PitManager, PersonId{201});
+  return plan;
+}
+
+void spoil_settings(Random& random, const Rulebook& book, TableSettings& settings) {
+  switch (random.below(12)) {
+    case 0: settings.decks = static_cast<std::uint8_t>(random.below(13)); break;
+    case 1: settings.positions = static_cast<std::uint8_t>(random.below(20)); break;
+    case 2: settings.layout = static_cast<std::uint8_t>(random.below(30)); break;
+    case 3: settings.method = static_cast<std::uint8_t>(random.below(5)); break;
+    case 4: settings.zone = Zone::MainFloor; break;
+    case 5: settings.cards = CardSource::KeyedIn; break;
+    case 6: settings.units = {{random.between(-1, 3)}, {random.between(0, 2)}}; break;
+    case 7: settings.differential = Cents{100}; break;
+    case 8: settings.seating = Seating::Felt; break;
+    case 9: settings.wagers_per_area = static_cast<std::uint8_t>(random.below(18)); break;
+    case 10: settings.wagers.resize(random.below(book.wagers.size() + 1)); break;
+    default: settings.wagers[random.below(settings.wagers.size())].offered = false; break;
+  }
+}
+
+TableState opened_table(const TablePlan& plan) {
+  using Key = std::pair<std::size_t, std::pair<std::int64_t, std::int64_t>>;
+  thread_local std::map<Key, std::shared_ptr<const Law>> laws;
+  const Units& units = plan.settings.units;
+  auto& law = laws[{plan.book, {units.stake.value, units.payable.value}}];
+  if (!law) {
+    const std::string& text = all_books()[plan.book].text;
+    law = std::make_shared<const Law>(Opening{text, sha256(text), plan.settings});
+  }
+  TableState state;
+  state.law = law;
+  state.settings = plan.settings;
+  state.phase = Phase::BetweenRounds;
+  return state;
+}
+
+}  // namespace punto::drive

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/table/state.hpp"
+#include "tests/drive/random.hpp"
+
+namespace punto::drive {
+
+// How a table is played, in percent where nothing else is said.
+struct Mood {
+  int noise = 12;         // commands that fit only by chance
+  int wrong_actor = 5;    // the right command by anybody
+  int spice = 10;         // what is rare but makes sense
+  int lies_permille = 8;  // a card is told that is not the one drawn
+  int spoils_permille = 1;
+  int wagers = 5;   // of a round, about
+  int players = 5;  // at the table, about
+};
+
+// A rulebook ready for use: reading one takes longer than playing many rounds.
+struct Book {
+  std::string id;
+  std::string text;
+  Rulebook rulebook;
+};
+const std::vector<Book>& all_books();
+
+struct TablePlan {
+  std::size_t book = 0;
+  Actor opener;
+  TableSettings settings;
+  Mood mood;
+};
+
+// A table that the rulebook allows, drawn from everything that a table may choose.
+TablePlan plan_table(Random& random, std::size_t book);
+
+// The same with something in it that must be refused, as far as chance has it.
+void spoil_settings(Random& random, const Rulebook& book, TableSettings& settings);
+
+// The state after the table was opened. The rulebook is read once for each unit of stakes.
+TableState opened_table(const TablePlan& plan);
+
+}  // namespace punto::drive
