@@ -228,8 +228,9 @@ class Completion {
     return order;
   }
   Filled fill(const Step& step, GiveRuling) {
-    return GiveRuling{*step.action, CardReplacement::No,
-                      !table_.shoe.waiting.empty() && chance_.once_in(2), "so decided"};
+    // What is to be put in order cannot be burned.
+    const bool burn = !table_.shoe.waiting.empty() && *step.action != Action::Reconstruct;
+    return GiveRuling{*step.action, CardReplacement::No, burn && chance_.once_in(2), "so decided"};
   }
   Filled fill(const Step&, RecordInventory) {
     Composition left = Composition::of_decks(table_.law->rulebook.deck, table_.settings.decks);
@@ -259,14 +260,13 @@ class Completion {
   }
   Filled fill(const Step& step, CorrectRound) {
     const RoundRecord& record = *find_record(table_, *step.number);
-    return CorrectRound{record.number, {record.cards.begin(), record.cards.end()}, "recounted"};
+    return CorrectRound{record.number, deal_round(record.cards).cards(), "recounted"};
   }
 
-  // Tries what people might say until the table accepts; whatever no rule covers it always does.
+  // Tries what people might say, and in the end what no rule covers, which is always accepted.
   DeclareIrregularity some_irregularity() {
-    DeclareIrregularity declared;
-    for (int attempt = 0; attempt < 200; ++attempt) {
-      declared = DeclareIrregularity{};
+    for (int attempt = 0; attempt < 50; ++attempt) {
+      DeclareIrregularity declared;
       declared.irregularity =
           static_cast<std::uint8_t>(chance_.below(table_.law->rulebook.irregularities.size()));
       declared.round = round();
@@ -277,9 +277,14 @@ class Completion {
       if (!table_.seats.empty()) declared.player = chance_.one_of(table_.seats).player;
       if (chance_.once_in(4)) declared.together = static_cast<std::uint8_t>(2 + chance_.below(2));
       if (chance_.once_in(2)) declared.order_is = some_order(declared.together);
-      if (accepts(declared)) break;
+      if (accepts(declared)) return declared;
     }
-    return declared;
+    const Rulebook& book = table_.law->rulebook;
+    DeclareIrregularity not_covered;
+    not_covered.irregularity = static_cast<std::uint8_t>(
+        book.find_irregularity(Trigger::AnythingElse) - book.irregularities.data());
+    not_covered.round = round();
+    return not_covered;
   }
 
   // Of the cards that are out, or between rounds of those on record.
@@ -353,7 +358,8 @@ class RandomPlay : public TestTable {
     EXPECT_TRUE(body);
     if (!body) return false;
     if (chosen->step.not_before) now = std::max(now, *chosen->step.not_before);
-    EXPECT_TRUE(try_to(chosen->by, *body)) << name_of(refusal.reason);
+    EXPECT_TRUE(try_to(chosen->by, *body))
+        << "command " << int{chosen->step.command} << ": " << name_of(refusal.reason);
     ++done[chosen->step.command];
     return true;
   }

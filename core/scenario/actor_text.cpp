@@ -18,8 +18,9 @@ constexpr std::uint32_t numbers_of_a_role = 100;
 
 std::optional<std::uint32_t> read_number(std::string_view text) {
   std::uint32_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const auto read = std::from_chars(begin, end, number);
   if (text.empty() || read.ec != std::errc{} || read.ptr != end) return {};
   return number;
 }

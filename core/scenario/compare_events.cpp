@@ -63,11 +63,21 @@ class Alignment {
         ++j;
       }
     }
-    if (rows.empty()) rows.push_back({line, "these events in this order", "another order"});
-    return rows;
+    return rows.empty() ? whole_lists(line) : rows;
   }
 
  private:
+  // Each event came, but not where it was expected.
+  [[nodiscard]] std::vector<Difference> whole_lists(int line) const {
+    std::vector<Difference> rows;
+    for (std::size_t i = 0; i < std::max(expected_.size(), actual_.size()); ++i) {
+      const bool wanted = i < expected_.size();
+      rows.push_back({wanted ? expected_[i]->line : line, wanted ? expected_[i]->text : "",
+                      i < actual_.size() ? written(i) : ""});
+    }
+    return rows;
+  }
+
   [[nodiscard]] bool same(std::size_t i, std::size_t j) const {
     return matches(actual_[j], expected_[i]->words, context_);
   }

@@ -30,8 +30,9 @@ std::string write_duration(std::int64_t milliseconds) {
 
 std::expected<std::int64_t, Mistake> read_duration(std::string_view text) {
   std::int64_t number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  const std::string_view mark = text.substr(static_cast<std::size_t>(read.ptr - text.data()));
+  const char* begin = text.data();
+  const auto read = std::from_chars(begin, begin + text.size(), number);
+  const std::string_view mark = text.substr(static_cast<std::size_t>(read.ptr - begin));
   for (const Unit& unit : units) {
     const bool known = read.ec == std::errc{} && mark == unit.mark;
     if (known && number >= 0 && number <= longest / unit.milliseconds) {

@@ -75,7 +75,7 @@ class FactCheck {
     return PathWalk{std::move(path), expected_, context_}.answer(state_);
   }
 
-  Answering amount_is(Cents actual, const LineWord& expected) const {
+  [[nodiscard]] Answering amount_is(Cents actual, const LineWord& expected) const {
     const auto amount = value_text::read_amount(expected.value);
     if (!amount) return std::unexpected(amount.error());
     return Answer{*amount == actual, value_text::write_amount(actual)};
@@ -165,7 +165,7 @@ class FactCheck {
     return Answer{holds, actual};
   }
 
-  Answering of_roads() const {
+  [[nodiscard]] Answering of_roads() const {
     std::string actual;
     for (const RoundRecord& record : state_.records) {
       if (record.is_void || record.shoe != state_.shoe.number) continue;
@@ -178,7 +178,7 @@ class FactCheck {
   }
 
   // procedure none, procedure cards-drawn-together, procedure cards-drawn-together offer
-  Answering of_procedure() const {
+  [[nodiscard]] Answering of_procedure() const {
     const std::string expected = joined(words_.subspan(1), ' ');
     if (words_[1].value != "none") {
       const auto id = value_text::read_number(words_[1].value, Meaning::Irregularity, context_);

@@ -20,16 +20,19 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
-// "4.1[3]" is the third row of the table in clause 4.1.
+bool is_word(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  });
+}
+
+// 5.8.1, i67; "4.1[3]" is the third row of the table in clause 4.1, "App[A]" a drawing.
 bool is_clause(std::string_view text) {
-  const bool appendix = text.size() == 6 && text.starts_with("App[") && text.ends_with(']');
-  if (appendix) return true;
   const std::size_t bracket = text.find('[');
-  if (!is_citation(text.substr(0, bracket))) return false;
-  if (bracket == std::string_view::npos) return true;
+  if (bracket == std::string_view::npos) return is_citation(text);
   const std::string_view row = text.substr(bracket + 1);
-  return row.size() > 1 && row.ends_with(']') &&
-         row.substr(0, row.size() - 1).find_first_not_of("0123456789") == std::string_view::npos;
+  return (is_citation(text.substr(0, bracket)) || is_word(text.substr(0, bracket))) &&
+         row.ends_with(']') && is_word(row.substr(0, row.size() - 1));
 }
 
 std::optional<ExpectationKind> expectation_of(std::string_view mark) {

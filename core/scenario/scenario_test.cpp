@@ -64,6 +64,8 @@ TEST(Scenario, MistakesOfTheHead) {
               ElementsAre("1: unknown rulebook \"tigr\"; did you mean \"tiger\"?"));
   EXPECT_THAT(mistakes_in("proves EB4 5.9\ntable\n"),
               ElementsAre("2: it does not run under EB4; name the rulebook in the line \"under\""));
+  EXPECT_THAT(mistakes_in("proves 3.1 App[A] 4.1[12] i67 F6V6 Diagram[B]\ntable\n"), IsEmpty());
+  EXPECT_EQ(mistakes_in("proves 3.1[ 3..1 4.1[] [2]\ntable\n").size(), 4u);
   EXPECT_THAT(mistakes_in("proves\ntable\n"),
               ElementsAre("2: proves what?; write proves 5.8 5.8.1"));
   EXPECT_THAT(mistakes_in(""), ElementsAre("1: nothing is done; begin with a line: table"));

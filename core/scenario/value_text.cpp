@@ -32,8 +32,9 @@ std::unexpected<Mistake> unknown(std::string_view kind, std::string_view text,
 
 std::optional<std::int64_t> digits(std::string_view text) {
   std::int64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const auto read = std::from_chars(begin, end, number);
   if (text.empty() || read.ec != std::errc{} || read.ptr != end) return {};
   return number;
 }
@@ -49,7 +50,7 @@ std::vector<std::string_view> ids_of(Meaning meaning, const Rulebook& rulebook) 
       break;
     case Meaning::Method:
       for (const DealingMethod& method : rulebook.methods) ids.push_back(method.id);
-      ids.push_back("none");
+      ids.emplace_back("none");
       break;
     case Meaning::Layout:
       for (const Layout& layout : rulebook.layouts) ids.push_back(layout.name);

@@ -18,8 +18,8 @@ namespace punto {
 // What values are read and written against.
 struct ReadingContext {
   const Rulebook& rulebook;
-  const TableState* state = nullptr;  // without it only the form is looked at
-  std::optional<PlayerId> self{};     // whose command it is
+  const TableState* state = nullptr;            // without it only the form is looked at
+  std::optional<PlayerId> self = std::nullopt;  // whose command it is
   Time now{};
 };
 

@@ -110,7 +110,7 @@ void apply(TableState& state, const Event& /*event*/, const InventoryRecorded& b
     DealtCard& card = state.shoe.waiting[i];
     card.read = true;
     card.card = body.inventory->set_aside[i];
-    card.counted = state.shoe.unseen.remove(card.card);
+    if (!card.counted) card.counted = state.shoe.unseen.remove(card.card);
   }
   // 5.11.5: once the cards are sorted into decks, no round can be dealt from them.
   state.shoe.must_replace = true;

@@ -159,7 +159,11 @@ void apply(TableState& state, const Event& /*event*/, const CardCorrected& body)
   DealtCard& card = card_at(state, body.place);
   if (card.counted) state.shoe.unseen.add(card.card);
   card.card = body.card;
-  card.counted = state.shoe.unseen.remove(body.card);
+  card.counted = false;
+  // The copy that is free again may be the one that another card lacked.
+  for (DealtCard& other : state.round.cards) {
+    if (other.read && !other.counted) other.counted = state.shoe.unseen.remove(other.card);
+  }
   state.round.totals_announced = false;
   state.round.outcome_announced = false;
 }

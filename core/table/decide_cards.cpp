@@ -145,6 +145,15 @@ Decision decide_draw(const Moment& moment, const DrawCard& command) {
   return draw_next(moment, command, progress.place);
 }
 
+// A card lies elsewhere than where it belongs: that has to be put right first.
+bool is_misplaced(const RoundInPlay& round) {
+  for (std::size_t i = 0; i < round.cards.size(); ++i) {
+    const DealtCard& card = round.cards[i];
+    if (card.drawn && card.laid_at != static_cast<Place>(i)) return true;
+  }
+  return false;
+}
+
 // Whoever reads a hidden card does not show it; a Dealer reads what lies open.
 Objection object_to_reader(const Moment& moment, const ReadCard& command) {
   if (auto objection = moment.unless_dealer_or_device()) return objection;
@@ -214,7 +223,8 @@ Decision decide(const Moment& moment, const CorrectCard& command) {
                               : moment.unless_role(Role::PitSupervisor, reading::keyed_card);
   if (objection) return std::unexpected(*objection);
   if (const auto not_dealing = moment.unless_dealing()) return std::unexpected(*not_dealing);
-  if (moment.table.procedure && moment.table.procedure->stage != Stage::Found) {
+  if (moment.table.procedure &&
+      (moment.table.procedure->stage != Stage::Found || is_misplaced(round))) {
     return refused(ProcedureOpen, reading::keyed_card);
   }
   const DealtCard& card = round.cards[static_cast<std::size_t>(command.place)];
@@ -227,9 +237,11 @@ Decision decide(const Moment& moment, const CorrectCard& command) {
   Reported reported;
   reported.round = round.number;
   reported.order = Known::Known;
-  const DealtCard& now = draft.state().round.cards[static_cast<std::size_t>(command.place)];
-  if (!now.counted) {
-    const bool foreign = deck_of(command.card) != moment.book().deck;
+  const DealtCards& cards = draft.state().round.cards;
+  const auto wrong = std::ranges::find_if(
+      cards, [](const DealtCard& other) { return other.read && !other.counted; });
+  if (wrong != cards.end()) {
+    const bool foreign = deck_of(wrong->card) != moment.book().deck;
     reported.cards = foreign ? WrongCards::Foreign : WrongCards::Extra;
     report_finding(draft, Trigger::WrongCards, reported);
   } else if (!is_dealt_in_order(draft.state().round)) {

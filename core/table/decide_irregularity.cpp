@@ -54,30 +54,28 @@ std::size_t unread_cards(const DealtCards& cards, Side side) {
 Objection object_to_round(const Moment& moment, const DeclareIrregularity& command, Trigger on,
                           const Resolution& row) {
   const TableState& table = moment.table;
-  const bool in_play = command.round == table.round.number &&
-                       (table.phase == Phase::Betting || table.phase == Phase::Dealing);
+  const bool current = command.round == table.round.number;
+  const bool in_play = current && table.phase != Phase::BetweenRounds;
   const Citation rule{row.rule};
   if (in_play) {
     if (!needs_cards(row.action) || table.phase == Phase::Dealing) return {};
     return Refusal{BettingStillOpen, rule};
   }
+  const RoundRecord* record = find_record(table, command.round);
+  if (!current && record == nullptr) return Refusal{RoundNotOnRecord, rule};
+  // Nothing that happened in another round moves the cards or the wagers of this one.
+  const bool touches_round = row.offer != Offer::None || command.together > 0 || command.side;
   const bool undoes = row.action == Action::Void || row.action == Action::Reconstruct;
-  if (!undoes && !needs_cards(row.action)) return {};
+  if (touches_round || (!undoes && needs_cards(row.action))) return Refusal{NoRoundInPlay, rule};
+  if (!undoes) return {};
   // What is settled was not interrupted and had cards enough; anything else may be found too late
   // (interpretations 89 and 100).
   const bool too_late = on == Trigger::CardsRunOut || on == Trigger::Interruption ||
                         row.when.names(Circumstance::Established);
-  if (!undoes || too_late) return Refusal{NoRoundInPlay, rule};
-  const RoundRecord* record = find_record(table, command.round);
+  if (too_late) return Refusal{NoRoundInPlay, rule};
   if (record == nullptr || record->is_void) return Refusal{RoundNotOnRecord, rule};
   if (row.action == Action::Void) return {};
-  if (command.order_is.size() != record->cards.size() ||
-      !is_order_of(command.order_is, record->cards.size())) {
-    return Refusal{CardsDoNotFit, rule};
-  }
-  std::vector<Card> cards;
-  for (const std::uint8_t at : command.order_is) cards.push_back(record->cards[at]);
-  if (!deal_round(cards).finished()) return Refusal{CardsDoNotFit, rule};
+  if (!in_other_order(*record, command.order_is)) return Refusal{CardsDoNotFit, rule};
   return {};
 }
 
@@ -105,6 +103,8 @@ Objection object_to_particulars(const Moment& moment, const DeclareIrregularity&
   }
   const bool in_play = table.phase == Phase::Dealing && command.round == table.round.number;
   const std::size_t cards = cards_to_reconstruct(table) + command.together;
+  if (command.together > 0 && moment.is_virtual()) return Refusal{CardsDoNotFit, rule};
+  if (command.order_is.size() > CardOrder::static_capacity) return Refusal{CardsDoNotFit, rule};
   if (in_play && !is_order_of(command.order_is, cards)) return Refusal{CardsDoNotFit, rule};
   if (row.action == Action::UseAscertainedValue) {
     Composition left = table.shoe.unseen;
@@ -268,10 +268,11 @@ Decision decide(const Moment& moment, const GiveRuling& command) {
   Draft draft{moment};
   draft.add(RulingGiven{
       Ruling{command.action, command.replace_cards, command.burn_surplus, command.reason}, rule});
-  if (command.burn_surplus) {
-    draft.add(SurplusBurned{static_cast<std::uint8_t>(moment.table.shoe.waiting.size())});
-  }
   carry_out(draft, command.action, command.replace_cards, rule);
+  const auto& waiting = draft.state().shoe.waiting;
+  if (command.burn_surplus && !waiting.empty()) {
+    draft.add(SurplusBurned{static_cast<std::uint8_t>(waiting.size())});
+  }
   return draft.take();
 }
 

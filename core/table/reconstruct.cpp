@@ -58,6 +58,20 @@ void reconstruct(TableState& state, const CardOrder& order) {
   }
 }
 
+std::optional<std::vector<Card>> in_other_order(const RoundRecord& record,
+                                                std::span<const std::uint8_t> order) {
+  const std::vector<std::uint8_t> numbers{order.begin(), order.end()};
+  if (numbers.size() != record.cards.size() || !is_order_of(numbers, record.cards.size())) {
+    return {};
+  }
+  std::vector<Card> cards;
+  for (const std::uint8_t at : numbers) cards.push_back(record.cards[at]);
+  const Round round = deal_round(cards);
+  const bool whole =
+      round.finished() && static_cast<std::size_t>(round.cards_dealt()) == cards.size();
+  return whole ? std::optional{cards} : std::nullopt;
+}
+
 bool is_dealt_in_order(const RoundInPlay& round) {
   DealtCards dealt{};
   for (std::size_t i = 0; i < round.cards.size(); ++i) {

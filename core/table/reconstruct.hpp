@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "core/table/state.hpp"
@@ -16,6 +18,10 @@ bool is_order_of(const std::vector<std::uint8_t>& order, std::size_t cards);
 // the places that the dealing order and the Table of Play give them (interpretation 81). What
 // belongs nowhere, or nowhere yet, waits.
 void reconstruct(TableState& state, const CardOrder& order);
+
+// The cards of a recorded round in another order, where they make a whole round; else nothing.
+std::optional<std::vector<Card>> in_other_order(const RoundRecord& record,
+                                                std::span<const std::uint8_t> order);
 
 // Whether every card lies where its drawn order puts it.
 bool is_dealt_in_order(const RoundInPlay& round);

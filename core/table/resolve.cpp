@@ -35,11 +35,10 @@ void put_in_order(Draft& draft, Citation rule) {
     return;
   }
   const RoundRecord* record = find_record(state, state.procedure->round);
-  if (record == nullptr || order.size() != record->cards.size()) return;
-  std::vector<Card> cards;
-  for (const std::uint8_t at : order) cards.push_back(record->cards[at]);
-  if (!deal_round(cards).finished()) return;
-  correct_record(draft, record->number, cards, "", rule);
+  if (record == nullptr) return;
+  if (const auto cards = in_other_order(*record, order)) {
+    correct_record(draft, record->number, *cards, "", rule);
+  }
 }
 
 // 5.10 and whenever the Dealer turns a hand.
@@ -82,7 +81,7 @@ void let_go_on(Draft& draft, Citation rule) {
   if (irregularity_of(draft.state()).on == Trigger::TerminalFailure && procedure.player) {
     draft.add(TerminalCarriesOn{*procedure.player, rule});
   } else if (row_of(draft.state()).action == Action::Continue && procedure.side &&
-             draft.state().phase == Phase::Dealing) {
+             !concerns_settled_round(draft.state())) {
     // 5.7.1: what was shown in error has been seen by everybody; the Dealer goes on with it.
     const Side side = *procedure.side;
     if (!all_read(draft.state().round.cards, side)) {

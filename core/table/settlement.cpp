@@ -32,7 +32,8 @@ void limit_to_maximum(const TableState& state, const PlacedWager& wager,
   if (whole <= most) return;
   std::int64_t left = most;
   for (SettledShare& share : shares) {
-    share.at_risk.value = share.staked.value / unit * most / whole * unit;
+    const auto units = static_cast<__int128>(share.staked.value / unit) * most / whole;
+    share.at_risk.value = static_cast<std::int64_t>(units) * unit;
     left -= share.at_risk.value;
   }
   for (SettledShare& share : shares) {
