@@ -193,6 +193,8 @@ class Completion {
   Filled fill(const Step&, DrawCard) {
     DrawCard draw;
     const auto& waiting = table_.shoe.waiting;
+    const bool by_hand = table_.settings.cards != CardSource::VirtualShoe;
+    if (by_hand && chance_.once_in(30)) draw.laid_at = static_cast<Place>(chance_.below(4));
     if (!waiting.empty() && waiting.front().read) return draw;
     const bool keyed = table_.settings.cards == CardSource::KeyedIn;
     if (!keyed || (!is_dealt_face_down(table_) && chance_.once_in(2))) draw.card = unseen_card();
@@ -228,9 +230,8 @@ class Completion {
     return order;
   }
   Filled fill(const Step& step, GiveRuling) {
-    // What is to be put in order cannot be burned.
-    const bool burn = !table_.shoe.waiting.empty() && *step.action != Action::Reconstruct;
-    return GiveRuling{*step.action, CardReplacement::No, burn && chance_.once_in(2), "so decided"};
+    const bool burn = !table_.shoe.waiting.empty() && chance_.once_in(2);
+    return GiveRuling{*step.action, CardReplacement::No, burn, "so decided"};
   }
   Filled fill(const Step&, RecordInventory) {
     Composition left = Composition::of_decks(table_.law->rulebook.deck, table_.settings.decks);

@@ -110,7 +110,8 @@ void check_actions(TomlSection& section, const Irregularity& irregularity,
   for (std::size_t i = 0; i < irregularity.resolutions.size(); ++i) {
     const Resolution& row = irregularity.resolutions[i];
     if (!places[i].sound) continue;
-    if (!can_be_done(irregularity.on, row.action)) {
+    const bool checked = irregularity.on != Trigger::Declared && !must_void(irregularity);
+    if (checked && !can_be_done(irregularity.on, row.action)) {
       const auto trigger = trigger_names[static_cast<std::size_t>(irregularity.on)];
       std::vector<std::string_view> known;
       for (std::size_t action = 0; action < action_names.size(); ++action) {

@@ -72,6 +72,14 @@ TEST(EventText, CircumstancesMayBeNamedInPart) {
   EXPECT_FALSE(is(found, "irregularity-found circumstances=order:unknown"));
 }
 
+TEST(EventText, AnOfferOfEverythingNamesAllWagers) {
+  OfferOpened opened;
+  opened.kinds = ~WagerKinds{0};
+  EXPECT_TRUE(
+      is(opened, "offer-opened kinds=player,banker,tie,player-pair,banker-pair,fortune-six"));
+  EXPECT_FALSE(is(opened, "offer-opened kinds=player,banker"));
+}
+
 TEST(EventText, SettlementsShowWhatCameBack) {
   const RoundSettled settled{
       1, {{1, 1, 0, Action::SettleNormally, PlayerId{1}, {10000}, {10000}, {19500}}}};

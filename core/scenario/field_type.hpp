@@ -63,7 +63,11 @@ struct FieldTypeOf {
       return write(member, field, context.rulebook) == text;
     } else {
       const auto value = value_text::read<Type>(text, field, context);
-      return value && *value == *static_cast<const Type*>(member);
+      if (!value) return false;
+      if (*value == *static_cast<const Type*>(member)) return true;
+      // An offer of everything has more bits than the rulebook has wagers.
+      return std::is_same_v<Type, WagerKinds> &&
+             write(member, field, context.rulebook) == write(&*value, field, context.rulebook);
     }
   }
 

@@ -33,7 +33,7 @@ TEST(Session, IsSavedAsAScenarioThatPasses) {
   for (const char* game : {"fortune-six-v6", "tiger", "fa-fa-fabulous-4-v3", "fortune-six-v5"}) {
     Session session{approved_book(game)};
     for (const char* line :
-         {"table", "P1 P2 sit", "P1: place-wager banker 1", "open-betting",
+         {"table decks=6", "P1 P2 sit", "P1: place-wager banker 1", "open-betting",
           "P1: place-wager banker 100", "P2: place-wager tie 5", "close-betting", "wait 5s",
           "deal 2C 4D 4H 3S", "settle", "round P1 player=20 cards 9C 4D KH 2S", "open-betting",
           "close-betting", "deal 9C 4D KH 2S AC", "settle",

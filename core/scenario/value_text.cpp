@@ -129,8 +129,10 @@ std::string write_number(std::int64_t number, Meaning meaning, const Rulebook& r
   const auto ids = ids_of(meaning, rulebook);
   if (meaning == Meaning::Method && number == no_method) return "none";
   const auto index = static_cast<std::size_t>(number);
-  if (number >= 0 && index < ids.size()) return std::string{ids[index]};
-  return std::to_string(number);
+  if (number < 0 || index >= ids.size()) return std::to_string(number);
+  std::string id{ids[index]};
+  std::ranges::replace(id, ' ', '-');  // "Appendix-A", so that it is one word
+  return id;
 }
 
 Reading<std::int64_t> read_number(std::string_view text, Meaning meaning,
