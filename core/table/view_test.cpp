@@ -57,7 +57,7 @@ std::string name_of_kind(const testing::TestParamInfo<TableKind>& info) {
 }
 
 TEST_P(EveryTableView, is_the_same_whatever_the_hidden_cards_are) {
-  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     RandomPlay play{seed};
     open_as(play, GetParam());
     for (int turn = 0; turn < 250; ++turn) {
