@@ -72,12 +72,14 @@ struct ShoeInUse {
   friend bool operator==(const ShoeInUse&, const ShoeInUse&) = default;
 };
 
+inline constexpr std::size_t most_declined = std::size_t{most_players_at_position} * most_positions;
+
 struct HandInPlay {
   bool passed = false;    // to `holder`
   bool designee = false;  // somebody whom the holder named squeezes
   bool kept = false;      // the Dealer turns it
   PlayerId holder{};
-  boost::container::static_vector<PlayerId, most_players_at_position * most_positions> declined;
+  boost::container::static_vector<PlayerId, most_declined> declined;
 
   friend bool operator==(const HandInPlay&, const HandInPlay&) = default;
 };
