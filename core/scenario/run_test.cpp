@@ -85,7 +85,9 @@ TEST(Run, ViewsAreAsked) {
                                      "  ? public sees P1 credits none\n"
                                      "  ? P1 sees P1 credits 900\n"
                                      "  ? dealer may pass-hand player\n"
-                                     "  ? dealer may-not settle\n"),
+                                     "  ? house may-not settle\n"
+                                     "  ? dealer next pass-hand\n"
+                                     "  ? house not-next settle\n"),
               IsEmpty());
   EXPECT_THAT(differences_in(drawn + "  ? P1 sees player-first 9C\n  ? dealer may settle\n"),
               ElementsAre("8: ? P1 sees player-first 9C | ? face-down",

@@ -51,13 +51,18 @@ std::expected<Carried, Problems> Session::play(std::string_view line) {
   auto carried = carry_out(text);
   if (!carried) return carried;
   std::string lines = written(text, *carried);
-  lines_.push_back({std::move(text), std::move(lines), carried->refusal() != nullptr});
+  lines_.push_back({std::move(text), std::move(lines), carried->refusal() != nullptr,
+                    carried->mistake.has_value()});
   return carried;
 }
 
 std::string Session::written(const std::string& text, const Carried& carried) const {
-  // A line that could not be carried out to its end is no line of a scenario; its commands are.
-  if (carried.mistake) return write_given(carried.given, rulebook());
+  // A line that could not be carried out to its end is no line of a scenario; its commands are. So
+  // it is with those after it, since a line may rest on cards that one before it has named.
+  const bool singly = carried.mistake || std::ranges::any_of(lines_, &Line::mistaken);
+  if (singly && (carried.mistake || !carried.given.empty())) {
+    return write_given(carried.given, rulebook());
+  }
   std::string lines = text + '\n';
   for (const Event& event : carried.refusal() == nullptr ? carried.events() : Events{}) {
     lines += fmt::format("  - {}\n", to_text(event.body, rulebook()));

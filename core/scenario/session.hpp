@@ -31,6 +31,7 @@ class Session {
     std::string text;     // with its actor
     std::string written;  // with what came of it
     bool refused = false;
+    bool mistaken = false;  // it was carried out in part
   };
 
   std::expected<Carried, Problems> carry_out(const std::string& text);

@@ -46,6 +46,17 @@ TEST(Session, IsSavedAsAScenarioThatPasses) {
   }
 }
 
+TEST(Session, ALineCarriedOutInPartIsSavedAsItsCommands) {
+  Session session{approved_book("fortune-six-v6")};
+  for (const char* line : {"table method=A", "P1 sits", "open-betting", "close-betting",
+                           "draw 9C 4D KH 2S 7C", "wait 5s", "expose", "settle"}) {
+    ASSERT_TRUE(session.play(line)) << line;
+  }
+  EXPECT_EQ(session.state().records.size(), 1u);
+  const std::string text = session.to_scenario();
+  EXPECT_THAT(failures_of(text), testing::IsEmpty()) << text;
+}
+
 TEST(Session, TakesBackTheLastLineThatChangedSomething) {
   Session session{approved_book("tiger")};
   EXPECT_FALSE(session.undo());

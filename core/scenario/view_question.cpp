@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "core/scenario/command_text.hpp"
 #include "core/scenario/event_text.hpp"
+#include "core/scenario/instruction.hpp"
 #include "core/scenario/view_fields.hpp"
+#include "core/table/next_steps.hpp"
 #include "core/table/table.hpp"
 
 namespace punto {
@@ -80,9 +81,35 @@ Answering sees(const Viewer& viewer, LineWords words, const ReadingContext& cont
   return PathWalk{std::move(path), expected, context}.answer(seen);
 }
 
+std::expected<Actor, Mistake> read_asker(std::string_view name, const ReadingContext& context) {
+  if (name != house_name) return read_actor(name);
+  return who_runs(context.state == nullptr ? TableState{} : *context.state);
+}
+
+// Whether a screen would suggest the command.
+Answering is_next(std::string_view name, LineWords words, const ReadingContext& context) {
+  const auto actor = read_asker(name, context);
+  if (!actor) return std::unexpected(actor.error());
+  const auto names = command_names();
+  const auto wanted = std::ranges::find(names, words.front().value);
+  if (words.size() != 1 || wanted == names.end()) {
+    return mistake(fmt::format("\"{}\" is no command", shown(words.front().value)),
+                   "name one alone: ? dealer next settle");
+  }
+  if (context.state == nullptr || !context.state->law) return Answer{};
+  std::string actual;
+  bool found = false;
+  for (const Step& step : next_steps(*context.state, *actor)) {
+    found = found || names[step.command] == *wanted;
+    const std::string text{names[step.command]};
+    if (actual.find(text) == std::string::npos) actual += (actual.empty() ? "" : ", ") + text;
+  }
+  return Answer{found, "next: " + (actual.empty() ? "nothing" : actual)};
+}
+
 // Whether the table would do it.
 Answering may(std::string_view name, LineWords words, const ReadingContext& context) {
-  const auto actor = read_actor(name);
+  const auto actor = read_asker(name, context);
   if (!actor) return std::unexpected(actor.error());
   if (words.empty()) return mistake("may do what?", "write ? dealer may settle");
   ReadingContext own = context;
@@ -108,11 +135,15 @@ Answering check_view(LineWords words, const ReadingContext& context) {
     if (!viewer) return std::unexpected(viewer.error());
     return sees(*viewer, words.subspan(2), context);
   }
-  if (verb != "may" && verb != "may-not") {
-    return mistake(fmt::format("\"{}\" is no question", shown(verb)), "write sees, may or may-not");
+  const bool denied = verb == "may-not" || verb == "not-next";
+  const bool about_next = verb == "next" || verb == "not-next";
+  if (verb != "may" && !denied && !about_next) {
+    return mistake(fmt::format("\"{}\" is no question", shown(verb)),
+                   "write sees, may, may-not, next or not-next");
   }
-  auto answering = may(who, words.subspan(2), context);
-  if (answering && verb == "may-not") answering->holds = !answering->holds;
+  auto answering =
+      about_next ? is_next(who, words.subspan(2), context) : may(who, words.subspan(2), context);
+  if (answering && denied) answering->holds = !answering->holds;
   return answering;
 }
 

@@ -212,6 +212,16 @@ TEST_F(NextSteps, tell_a_player_the_amounts_of_each_wager) {
   EXPECT_THAT(names(player(bela)), ElementsAre("leave"));
 }
 
+TEST_F(NextSteps, begin_a_wager_with_the_minimum) {
+  open_table("fortune-six-v6", 1, CardSource::KeyedIn);
+  must(test_pit_manager, SetLimits{on_player, {{25'00}, {300'00}}});
+  must(test_dealer, OpenBetting{});
+  EXPECT_EQ(steps<PlaceWager>(player(anna))[0].amounts, (AmountRange{{25'00}, {300'00}}));
+  wager(anna, on_player, 25'00);
+  EXPECT_EQ(steps<PlaceWager>(player(anna))[0].amounts, (AmountRange{{100}, {275'00}}));
+  EXPECT_THAT(steps<DecreaseWager>(player(anna)), IsEmpty());
+}
+
 TEST_F(NextSteps, let_staff_place_at_terminals_only_where_the_book_lets_them) {
   const auto at_terminals = [](TableSettings& settings) { settings.seating = Seating::Terminals; };
   open("fortune-six-v6", at_terminals);
@@ -313,6 +323,31 @@ TEST_F(NextSteps, of_an_offer_are_answers_until_its_time_is_over) {
   ASSERT_EQ(steps<CloseOffer>(test_dealer).size(), 1);
   EXPECT_EQ(steps<CloseOffer>(test_dealer)[0].not_before, state.procedure->offer.until);
   EXPECT_THAT(names(test_dealer), Not(Contains("draw-card")));
+}
+
+TEST_F(NextSteps, count_the_cards_when_a_player_has_left_with_some) {
+  open_table("fortune-six-v6", 0, CardSource::KeyedIn);
+  must(test_dealer, OpenBetting{});
+  must(test_dealer, CloseBetting{1});
+  for (int i = 0; i < 4; ++i) must(test_dealer, DrawCard{});
+  const auto& irregularities = state.law->rulebook.irregularities;
+  DeclareIrregularity left_with_cards;
+  left_with_cards.irregularity = static_cast<std::uint8_t>(
+      state.law->rulebook.find_irregularity("left-with-cards") - irregularities.data());
+  left_with_cards.round = 1;
+  left_with_cards.side = Side::Player;
+  left_with_cards.value = Known::Unknown;
+  must(test_dealer, left_with_cards);
+  EXPECT_THAT(steps<SetCardsAside>(test_dealer), IsEmpty());
+  EXPECT_EQ(steps<SetCardsAside>(test_shift_manager)[0].rule, Citation{"5.11.1"});
+  must(test_shift_manager, SetCardsAside{});
+  EXPECT_THAT(steps<RecordInventory>(test_shift_manager), IsEmpty());
+  ASSERT_EQ(steps<ReadCard>(test_dealer).size(), 2);  // of the hand that is still there
+  EXPECT_EQ(steps<ReadCard>(test_dealer)[0].place, Place::BankerFirst);
+  must(test_dealer, ReadCard{Place::BankerFirst, *parse_card("2C")});
+  must(test_dealer, ReadCard{Place::BankerSecond, *parse_card("3C")});
+  EXPECT_THAT(steps<ReadCard>(test_dealer), IsEmpty());
+  EXPECT_EQ(steps<RecordInventory>(test_shift_manager).size(), 1);
 }
 
 TEST_F(NextSteps, keep_a_second_person_for_what_was_declared) {
