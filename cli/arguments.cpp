@@ -168,7 +168,8 @@ void add_scenario(CLI::App& app, Arguments& arguments) {
       app.add_subcommand("scenario", "Run scenarios: what is done at a table, and what must come");
   scenario->add_option("PATH", options.paths, "Scenario files, or folders with *.txt files")
       ->required();
-  scenario->add_option("--under", options.under, "Only under this game");
+  scenario->add_option("--under", options.under,
+                       "Only under this game, or under a draft of its rulebook (a .toml file)");
   scenario->add_flag("--show", options.show, "Print each scenario with what happened");
   scenario->add_option("--clauses", options.clauses,
                        "A table of clauses: print which scenarios prove which clause");
@@ -177,6 +178,7 @@ void add_scenario(CLI::App& app, Arguments& arguments) {
       "Examples:\n"
       "  punto scenario scenarios\n"
       "  punto scenario --show my-scenario.txt\n"
+      "  punto scenario --under my-tiger.toml scenarios\n"
       "  punto scenario --clauses rulebooks/clauses.tsv scenarios > docs/CLAUSES.md\n"
       "The language is in docs/SCENARIOS.md.");
   scenario->callback([&] {

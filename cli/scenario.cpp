@@ -160,10 +160,25 @@ int write_clauses(const std::string& file, const Results& results) {
   return coverage.mistakes.empty() && coverage.missing.empty() ? exit_done : exit_no;
 }
 
+// A rulebook that is being written takes the place of the one with its id, and is named instead.
+bool put_draft(std::string& file, RulebookShelf& shelf) {
+  const auto text = read_file(file);
+  if (!text) return refuse(text.error()), false;
+  const auto draft = shelf.replace(file, *text);
+  if (!draft) {
+    for (const std::string& line : draft.error()) refuse(line);
+    return false;
+  }
+  file = (*draft)->id;
+  return true;
+}
+
 }  // namespace
 
-int run_scenario_command(const ScenarioOptions& options, const RulebookShelf& shelf) {
-  if (!options.under.empty()) {
+int run_scenario_command(ScenarioOptions options, RulebookShelf shelf) {
+  if (options.under.ends_with(".toml")) {
+    if (!put_draft(options.under, shelf)) return exit_misuse;
+  } else if (!options.under.empty()) {
     const auto game = shelf.require(options.under);
     if (!game) return refuse(game.error());
   }

@@ -9,12 +9,12 @@ namespace punto {
 
 struct ScenarioOptions {
   std::vector<std::string> paths;  // files, or folders with *.txt files
-  std::string under;               // only under this game
+  std::string under;               // only under this game, or a draft of its rulebook (.toml)
   std::string clauses;             // the table of clauses: writes which scenarios prove them
   bool json = false;
   bool show = false;  // what happened at each step
 };
 
-int run_scenario_command(const ScenarioOptions& options, const RulebookShelf& shelf);
+int run_scenario_command(ScenarioOptions options, RulebookShelf shelf);
 
 }  // namespace punto

@@ -68,6 +68,34 @@ bool can_follow_offer(Action action) {
          action == Action::DecideOrder || action == Action::ResetDevice;
 }
 
+bool can_follow_discretion(Action action) {
+  return can_follow_offer(action) && action != Action::DecideOrder;
+}
+
+bool takes_authority(Trigger trigger, Action action) {
+  switch (trigger) {
+    case Trigger::WagerAfterClosing:
+    case Trigger::WithdrawalAfterClosing: return false;
+    case Trigger::UnderMinimum:
+    case Trigger::OverMaximum: return action == Action::Refer;
+    default: return true;
+  }
+}
+
+bool can_replace_cards(Action action) {
+  switch (action) {
+    case Action::Refuse:
+    case Action::SettleAsPlaced:
+    case Action::SettleNormally:
+    case Action::ReturnWager:
+    case Action::SettleToMaximum:
+    case Action::MeetDifferential:
+    case Action::LeaveOut:
+    case Action::Refer: return false;
+    default: return true;
+  }
+}
+
 Word word_of(Circumstance circumstance) {
   return words[static_cast<std::size_t>(circumstance)];
 }

@@ -62,8 +62,17 @@ inline constexpr std::array<std::string_view, 18> action_names = {
 // Whether a table can do this on that: a wager after closing can be refused, but not reconstructed.
 bool can_be_done(Trigger trigger, Action action);
 
-// Whether Players can choose before this is done.
+// Whether Players can choose before this is done, and whether it can be left to somebody to let
+// them.
 bool can_follow_offer(Action action);
+bool can_follow_discretion(Action action);
+
+// Whether it is done by somebody's authority. What befalls a wager the table does by itself.
+bool takes_authority(Trigger trigger, Action action);
+
+// Whether cards can be replaced because of it: neither what befalls a wager nor what is left to a
+// ruling says so.
+bool can_replace_cards(Action action);
 
 // What Players may choose before the round goes on. The exceptions to "no wager may be withdrawn"
 // are a closed list (interpretation 56).

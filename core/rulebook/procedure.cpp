@@ -6,10 +6,15 @@ namespace punto {
 namespace {
 
 constexpr std::array required = {
-    Procedure::Layout,         Procedure::Wagering,       Procedure::Limits,
-    Procedure::Hands,          Procedure::TableOfPlay,    Procedure::Outcome,
-    Procedure::CuttingCard,    Procedure::PreviousRounds, Procedure::Uncovered,
+    Procedure::Layout,         Procedure::Wagering, Procedure::Limits,      Procedure::Hands,
+    Procedure::TableOfPlay,    Procedure::Outcome,  Procedure::CuttingCard, Procedure::Uncovered,
     Procedure::HigherPosition, Procedure::Displays,
+};
+
+constexpr std::array up_to_somebody = {
+    Procedure::FewerWagers, Procedure::OnBehalf,         Procedure::ChooseHandler,
+    Procedure::FirstHand,   Procedure::DrawWithoutWager, Procedure::AnySqueeze,
+    Procedure::Uncovered,
 };
 
 constexpr std::array<std::string_view, procedure_count> meanings = {
@@ -26,7 +31,6 @@ constexpr std::array<std::string_view, procedure_count> meanings = {
     "where wagers do not decide it, a Player is chosen to handle the hand",
     "where a Player refuses the hand, the next equal wager has it, counter clockwise",
     "the hand that is revealed first is chosen",
-    "third cards come face down, and are turned where nobody squeezes",
     "the Dealer keeps the cards of both hands",
     "a Player draws the cards",
     "a Player without a wager may be allowed to draw",
@@ -40,9 +44,7 @@ constexpr std::array<std::string_view, procedure_count> meanings = {
     "the totals on Player and on Banker keep within the table differential",
     "Players are asked to decrease the greater total",
     "Players may increase the smaller total",
-    "where that is not enough, wagers are removed",
     "the cards may be replaced after a void round",
-    "outcomes of earlier rounds stand",
     "what no rule covers is decided",
     "a higher position may act for a lower one",
     "the cards count, whatever is displayed",
@@ -52,6 +54,10 @@ constexpr std::array<std::string_view, procedure_count> meanings = {
 
 bool is_required(Procedure procedure) {
   return std::ranges::find(required, procedure) != required.end();
+}
+
+bool takes_authority(Procedure procedure) {
+  return std::ranges::find(up_to_somebody, procedure) != up_to_somebody.end();
 }
 
 std::string_view meaning_of(Procedure procedure) {

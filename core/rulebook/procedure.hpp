@@ -14,11 +14,11 @@ namespace punto {
 enum class Procedure : std::uint8_t {
   Layout, Wagering, Limits, SharedAreas, MostWagers, FewerWagers, OnBehalf,
   HighestWager, NextHighest, FirstPlaced, ChooseHandler, NextEqual, FirstHand,
-  ThirdCards, KeepCards,
+  KeepCards,
   DrawByPlayer, DrawWithoutWager, RelinquishDevice, LoseDevice, AnySqueeze,
   Hands, TableOfPlay, Outcome, CuttingCard,
-  Differential, DecreaseWagers, IncreaseWagers, RemoveWagers,
-  ReplaceCards, PreviousRounds, Uncovered, HigherPosition, Displays,
+  Differential, DecreaseWagers, IncreaseWagers,
+  ReplaceCards, Uncovered, HigherPosition, Displays,
   count,
 };
 inline constexpr auto procedure_count = static_cast<std::size_t>(Procedure::count);
@@ -26,11 +26,11 @@ inline constexpr auto procedure_count = static_cast<std::size_t>(Procedure::coun
 inline constexpr std::array<std::string_view, procedure_count> procedure_names = {
     "layout", "wagering", "limits", "shared-areas", "most-wagers", "fewer-wagers", "on-behalf",
     "highest-wager", "next-highest", "first-placed", "choose-handler", "next-equal", "first-hand",
-    "third-cards", "keep-cards",
+    "keep-cards",
     "draw-by-player", "draw-without-wager", "relinquish-device", "lose-device", "any-squeeze",
     "hands", "table-of-play", "outcome", "cutting-card",
-    "differential", "decrease-wagers", "increase-wagers", "remove-wagers",
-    "replace-cards", "previous-rounds", "uncovered", "higher-position", "displays"};
+    "differential", "decrease-wagers", "increase-wagers",
+    "replace-cards", "uncovered", "higher-position", "displays"};
 // clang-format on
 
 constexpr std::string_view name_of(Procedure procedure) {
@@ -49,6 +49,9 @@ struct ProcedureRule {
 
 // Whether no table could be run without it, so that every book must have it.
 bool is_required(Procedure procedure);
+
+// Whether it is up to somebody, so that its entry may name who.
+bool takes_authority(Procedure procedure);
 
 // Whether its entry has a number, as the most wagers on one playing area.
 constexpr bool takes_number(Procedure procedure) {

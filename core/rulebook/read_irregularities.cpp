@@ -104,28 +104,47 @@ std::string_view name_of(Action action) {
   return action_names[static_cast<std::size_t>(action)];
 }
 
-// What a table can do depends on what has happened.
+Mistake cannot_be_done(Trigger trigger, Action action) {
+  std::vector<std::string_view> known;
+  for (std::size_t other = 0; other < action_names.size(); ++other) {
+    if (can_be_done(trigger, static_cast<Action>(other))) known.push_back(action_names[other]);
+  }
+  return {fmt::format("\"{}\" cannot be done on \"{}\"", name_of(action),
+                      trigger_names[static_cast<std::size_t>(trigger)]),
+          fmt::format("write {}", one_of(known))};
+}
+
+// What a table can do depends on what has happened, and a row says nothing that would not be
+// heeded.
+std::optional<Mistake> mistake_in(const Irregularity& irregularity, const Resolution& row) {
+  const std::string_view action = name_of(row.action);
+  const bool checked = irregularity.on != Trigger::Declared && !must_void(irregularity);
+  if (checked && !can_be_done(irregularity.on, row.action)) {
+    return cannot_be_done(irregularity.on, row.action);
+  }
+  if (row.offer != Offer::None && !can_follow_offer(row.action)) {
+    return Mistake{fmt::format("nothing can be offered before \"{}\"", action), "remove `offer`"};
+  }
+  if (row.offer_at_discretion && !can_follow_discretion(row.action)) {
+    return Mistake{fmt::format("what \"{}\" offers cannot be left out", action),
+                   "remove `offered`"};
+  }
+  if (row.by != Role::Dealer && !takes_authority(irregularity.on, row.action)) {
+    return Mistake{fmt::format("\"{}\" here needs nobody", action), "remove `by`"};
+  }
+  if (row.replace_cards != CardReplacement::No && !can_replace_cards(row.action)) {
+    return Mistake{fmt::format("no cards are replaced by \"{}\"", action),
+                   "remove `replace_cards`"};
+  }
+  return std::nullopt;
+}
+
 void check_actions(TomlSection& section, const Irregularity& irregularity,
                    const std::vector<RowPlace>& places) {
   for (std::size_t i = 0; i < irregularity.resolutions.size(); ++i) {
-    const Resolution& row = irregularity.resolutions[i];
     if (!places[i].sound) continue;
-    const bool checked = irregularity.on != Trigger::Declared && !must_void(irregularity);
-    if (checked && !can_be_done(irregularity.on, row.action)) {
-      const auto trigger = trigger_names[static_cast<std::size_t>(irregularity.on)];
-      std::vector<std::string_view> known;
-      for (std::size_t action = 0; action < action_names.size(); ++action) {
-        if (can_be_done(irregularity.on, static_cast<Action>(action))) {
-          known.push_back(action_names[action]);
-        }
-      }
-      section.report(places[i].at,
-                     fmt::format("\"{}\" cannot be done on \"{}\"", name_of(row.action), trigger),
-                     fmt::format("write {}", one_of(known)));
-    } else if (row.offer != Offer::None && !can_follow_offer(row.action)) {
-      section.report(places[i].at,
-                     fmt::format("nothing can be offered before \"{}\"", name_of(row.action)),
-                     "remove `offer`");
+    if (const auto mistake = mistake_in(irregularity, irregularity.resolutions[i])) {
+      section.report(places[i].at, mistake->what, mistake->remedy);
     }
   }
 }

@@ -9,7 +9,12 @@ namespace {
 ProcedureRule read_entry(TomlSection section, Procedure procedure) {
   ProcedureRule entry;
   entry.rule = section.rule();
-  entry.by = static_cast<Role>(section.word_or("by", role_names, 0));
+  if (takes_authority(procedure)) {
+    entry.by = static_cast<Role>(section.word_or("by", role_names, 0));
+  } else if (const toml::node* by = section.take("by")) {
+    section.report(position_of(*by), fmt::format("nobody decides about `{}`", name_of(procedure)),
+                   "remove `by`");
+  }
   if (takes_number(procedure)) {
     entry.number = section.number("number");
     const toml::node* number = section.take("number");

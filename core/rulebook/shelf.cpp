@@ -23,23 +23,50 @@ RulebookShelf RulebookShelf::approved() {
   return shelf;
 }
 
-std::expected<const Rulebook*, std::vector<std::string>> RulebookShelf::add(const std::string& file,
-                                                                            std::string_view text) {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+std::expected<Rulebook, Lines> read_as_lines(const std::string& file, std::string_view text) {
   auto rulebook = read_rulebook(text);
-  if (!rulebook) {
-    std::vector<std::string> lines;
-    for (const Problem& problem : rulebook.error()) lines.push_back(to_text(problem, file));
-    return std::unexpected(std::move(lines));
-  }
+  if (rulebook) return std::move(*rulebook);
+  Lines lines;
+  for (const Problem& problem : rulebook.error()) lines.push_back(to_text(problem, file));
+  return std::unexpected(std::move(lines));
+}
+
+}  // namespace
+
+std::expected<const Rulebook*, Lines> RulebookShelf::add(const std::string& file,
+                                                         std::string_view text) {
+  auto rulebook = read_as_lines(file, text);
+  if (!rulebook) return std::unexpected(std::move(rulebook.error()));
   if (const auto reason = conflict(*rulebook, text)) {
-    return std::unexpected(
-        std::vector{fmt::format("{}: {}; {}", file, reason->what, reason->remedy)});
+    return std::unexpected(Lines{fmt::format("{}: {}; {}", file, reason->what, reason->remedy)});
   }
   if (const Rulebook* same = find(fmt::format("{}@{}", rulebook->id, rulebook->version))) {
     return same;
   }
   rulebooks_.push_back({file, std::string{text}, std::move(*rulebook)});
   return &rulebooks_.back().rulebook;
+}
+
+std::expected<const Rulebook*, Lines> RulebookShelf::replace(const std::string& file,
+                                                             std::string_view text) {
+  auto rulebook = read_as_lines(file, text);
+  if (!rulebook) return std::unexpected(std::move(rulebook.error()));
+  const auto with_its_id = [&](const ShelvedRulebook& shelved) {
+    return shelved.rulebook.id == rulebook->id;
+  };
+  const auto place = std::ranges::find_if(rulebooks_, with_its_id);
+  if (place == rulebooks_.end()) {
+    return std::unexpected(
+        Lines{fmt::format("{}: no rulebook has the id \"{}\"; give it the id of the one whose "
+                          "place it takes",
+                          file, rulebook->id)});
+  }
+  *place = {file, std::string{text}, std::move(*rulebook)};
+  return &place->rulebook;
 }
 
 std::optional<Mistake> RulebookShelf::conflict(const Rulebook& rulebook,

@@ -27,6 +27,10 @@ class RulebookShelf {
   std::expected<const Rulebook*, std::vector<std::string>> add(const std::string& file,
                                                                std::string_view text);
 
+  // Takes a rulebook in the place of the one that has its id, so that a draft can be tried.
+  std::expected<const Rulebook*, std::vector<std::string>> replace(const std::string& file,
+                                                                   std::string_view text);
+
   // Why the rulebook cannot stand here: another content has its id and version. Nothing where it
   // can.
   [[nodiscard]] std::optional<Mistake> conflict(const Rulebook& rulebook,

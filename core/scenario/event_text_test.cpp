@@ -25,8 +25,9 @@ bool is(const EventBody& body, std::string_view line) {
 }
 
 TEST(EventText, SaysWhatMatters) {
-  EXPECT_EQ(to_text(EventBody{WagerPlaced{1, 3, 1, true, PlayerId{2}, {10050}}}, book()),
-            "wager-placed number=1 position=3 wager=banker on-behalf player=P2 amount=100.50");
+  EXPECT_EQ(to_text(EventBody{WagerPlaced{1, 3, 1, true, PlayerId{2}, {10050}, "3.7"}}, book()),
+            "wager-placed number=1 position=3 wager=banker on-behalf player=P2 amount=100.50 "
+            "rule=3.7");
   EXPECT_EQ(
       to_text(EventBody{CardDrawn{Place::BankerFirst, Place::BankerFirst, false, false}}, book()),
       "card-drawn place=banker-first");
@@ -42,7 +43,7 @@ TEST(EventText, SaysWhatMatters) {
 }
 
 TEST(EventText, OnlyNamedFieldsAreCompared) {
-  const WagerPlaced placed{1, 3, 1, false, PlayerId{2}, {10000}};
+  const WagerPlaced placed{1, 3, 1, false, PlayerId{2}, {10000}, "3.5"};
   EXPECT_TRUE(is(placed, "wager-placed"));
   EXPECT_TRUE(is(placed, "wager-placed amount=100 wager=banker by=dealer"));
   EXPECT_TRUE(is(placed, "wager-placed on-behalf=no"));

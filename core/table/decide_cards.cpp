@@ -17,6 +17,15 @@ std::optional<WrongCards> wrong_with(const TableState& table, Card card) {
   return {};
 }
 
+// The same of the card that comes next: the one told, or one that waits and was read before.
+std::optional<WrongCards> wrong_with_next(const TableState& table, const DrawCard& command) {
+  if (command.card) return wrong_with(table, *command.card);
+  const auto& waiting = table.shoe.waiting;
+  if (waiting.empty() || !waiting.front().read || waiting.front().counted) return {};
+  const bool foreign = deck_of(waiting.front().card) != table.law->rulebook.deck;
+  return foreign ? WrongCards::Foreign : WrongCards::Extra;
+}
+
 // 3.9.1, 3.10.1: the Dealer draws. 3.11.1: the Player who holds the device.
 Objection object_to_drawer(const Moment& moment) {
   const DealingMethod* method = method_of(moment.table);
@@ -56,7 +65,10 @@ Decision draw_surplus(const Moment& moment, const DrawCard& command) {
   Reported reported;
   reported.round = moment.table.round.number;
   reported.order = Known::Known;
-  report_finding(draft, Trigger::WrongNumberOfCards, reported);
+  // 5.1 comes first: a card that should not be there voids the round (interpretation 102).
+  if (command.card) reported.cards = wrong_with(moment.table, *command.card);
+  report_finding(draft, reported.cards ? Trigger::WrongCards : Trigger::WrongNumberOfCards,
+                 reported);
   return draft.take();
 }
 
@@ -76,7 +88,7 @@ void add_announcements(Events& events, const Moment& moment, const DealtCards& c
   if (!shown.initial_deal_done()) return;
   if (!round.totals_announced) add(events, moment, totals_of(cards));
   if (!round.outcome_announced && shown.finished()) {
-    add(events, moment, OutcomeAnnounced{shown.outcome()});
+    add(events, moment, OutcomeAnnounced{shown.outcome(), moment.rule(Procedure::Outcome)});
   }
 }
 
@@ -113,8 +125,8 @@ Decision draw_irregular(const Moment& moment, const DrawCard& command, Place pla
   const bool too_many = from_device && moment.table.shoe.in_device == 0;
   if (too_many) reported.cards = WrongCards::Extra;
   draft.add(CardDrawn{place, command.laid_at.value_or(place), !from_device, false});
+  if (const auto wrong = wrong_with_next(moment.table, command)) reported.cards = wrong;
   if (command.card) {
-    if (const auto wrong = wrong_with(moment.table, *command.card)) reported.cards = wrong;
     draft.add(CardRead{place, *command.card, source_of(moment), face_up});
   }
   report_finding(draft, reported.cards ? Trigger::WrongCards : Trigger::DealtOutOfOrder, reported);
@@ -140,7 +152,7 @@ Decision decide_draw(const Moment& moment, const DrawCard& command) {
   }
   const bool too_many = from_device && moment.table.shoe.in_device == 0;
   if (too_many && moment.is_virtual()) return refused(ShoeEnded, reading::last_round_of_shoe);
-  const bool wrong = command.card && wrong_with(moment.table, *command.card);
+  const bool wrong = wrong_with_next(moment.table, command).has_value();
   if (too_many || misplaced || wrong) return draw_irregular(moment, command, progress.place);
   return draw_next(moment, command, progress.place);
 }

@@ -243,12 +243,13 @@ Decision decide(const Moment& moment, const PlaceWager& command) {
   if (const auto objection = objection_to_widening(moment, command.wager, command.amount)) {
     return std::unexpected(*objection);
   }
+  const Citation rule = moment.rule(command.on_behalf ? Procedure::OnBehalf : Procedure::Wagering);
   if (placed != nullptr) {
-    return only(moment,
-                WagerIncreased{placed->number, command.on_behalf, command.player, command.amount});
+    return only(moment, WagerIncreased{placed->number, command.on_behalf, command.player,
+                                       command.amount, rule});
   }
   return only(moment, WagerPlaced{next_number(moment.table), position, command.wager,
-                                  command.on_behalf, command.player, command.amount});
+                                  command.on_behalf, command.player, command.amount, rule});
 }
 
 // 3.5.1: the limits apply to the whole wager (interpretation 87).

@@ -117,6 +117,7 @@ struct WagerPlaced {
   bool on_behalf = false;
   PlayerId player{};
   Cents amount;
+  Citation rule;  // by which it may be placed, by the Player or on behalf
 };
 struct JointWagerPlaced {
   WagerNumber number = 0;
@@ -129,6 +130,7 @@ struct WagerIncreased {
   bool on_behalf = false;
   PlayerId player{};
   Cents amount;  // added
+  Citation rule;
 };
 struct WagerDecreased {
   WagerNumber number = 0;
@@ -203,6 +205,7 @@ struct TotalsAnnounced {
 };
 struct OutcomeAnnounced {
   Outcome outcome;
+  Citation rule;
 };
 struct FirstHandChosen {
   Side side = Side::Player;

@@ -76,8 +76,9 @@ void add_wagers_for(GatheredSteps& gathered, const Seat& seat) {
     may_withdraw = may_withdraw ||
                    gathered.accepts(WithdrawWager{table.round.number, seat.player, wager.kind});
   }
-  if (may_decrease) gathered.add<DecreaseWager>(rule).player = seat.player;
-  if (may_withdraw) gathered.add<WithdrawWager>(rule).player = seat.player;
+  const Citation taking = gathered.moment.rule(Procedure::Wagering);
+  if (may_decrease) gathered.add<DecreaseWager>(taking).player = seat.player;
+  if (may_withdraw) gathered.add<WithdrawWager>(taking).player = seat.player;
 }
 
 // The least that the two may place together, the first as much of it as he has.

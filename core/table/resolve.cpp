@@ -233,7 +233,7 @@ void announce(Draft& draft) {
     draft.add(totals_of(state.round.cards));
   }
   if (!state.round.outcome_announced && round.finished()) {
-    draft.add(OutcomeAnnounced{round.outcome()});
+    draft.add(OutcomeAnnounced{round.outcome(), draft.moment().rule(Procedure::Outcome)});
   }
 }
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/drive/twin.hpp"
 #include "tests/random_play.hpp"
 
 namespace punto {
@@ -22,34 +23,6 @@ constexpr std::size_t bankers_hand = 1;
 
 // ---- nothing depends on a hidden card -----------------------------------------------------------
 
-bool squeezes(const TableState& state, const Actor& by, std::size_t place) {
-  const HandInPlay& hand = state.round.hands[place % 2];
-  return hand.passed && !hand.designee && by.is(hand.holder);
-}
-
-// The same table, had every card that the actor cannot see been another one.
-TableState with_other_hidden_cards(TableState state, const Actor& by, Chance& chance) {
-  const Composition decks = Composition::of_decks(state.law->rulebook.deck, 1);
-  const auto change = [&](Card& card) { card = some_card(decks, chance); };
-  for (std::size_t i = 0; i < state.round.cards.size(); ++i) {
-    DealtCard& card = state.round.cards[i];
-    if (!card.exposed && !squeezes(state, by, i)) change(card.card);
-  }
-  for (DealtCard& card : state.shoe.waiting) {
-    if (!card.exposed) change(card.card);
-  }
-  for (RoundRecord& record : state.records) {
-    if (!record.is_void) continue;
-    for (Card& card : record.cards) change(card);
-  }
-  for (int i = 0; i < 20; ++i) (void)state.shoe.unseen.remove(some_card(decks, chance));
-  state.shoe.run = {};
-  if (state.procedure && state.procedure->stage != Stage::Assignment) {
-    for (Card& card : state.procedure->values) change(card);
-  }
-  return state;
-}
-
 class EveryTableView : public testing::TestWithParam<TableKind> {};
 
 std::string name_of_kind(const testing::TestParamInfo<TableKind>& info) {
@@ -63,13 +36,12 @@ TEST_P(EveryTableView, is_the_same_whatever_the_hidden_cards_are) {
     for (int turn = 0; turn < 250; ++turn) {
       for (const Actor& by : play.actors()) {
         if (by.kind == ActorKind::Machine) continue;  // it sees everything
-        const TableState other = with_other_hidden_cards(play.state, by, play.chance);
+        const TableState other = drive::twin_of(play.state, viewer_of(by), play.chance);
         ASSERT_EQ(view(other, viewer_of(by)), view(play.state, viewer_of(by)))
             << seed << " " << turn;
         ASSERT_EQ(next_steps(other, by), next_steps(play.state, by)) << seed << " " << turn;
       }
-      const Actor nobody = player(PlayerId{99});
-      const TableState other = with_other_hidden_cards(play.state, nobody, play.chance);
+      const TableState other = drive::twin_of(play.state, public_viewer(), play.chance);
       ASSERT_EQ(view(other, public_viewer()), view(play.state, public_viewer()));
       if (!play.turn()) break;
     }

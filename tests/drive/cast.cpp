@@ -34,7 +34,8 @@ Actor Cast::at_least(Role needed) {
 
 Actor Cast::second(Role needed) {
   Actor actor = at_least(needed);
-  if (!state_.procedure || random_.percent(5)) return actor;
+  if (!state_.procedure) return actor;
+  if (random_.percent(8)) return state_.procedure->declared_by;
   while (needed != Role::Dealer && actor == state_.procedure->declared_by) actor = at_least(needed);
   return actor;
 }
@@ -94,7 +95,12 @@ struct Fitting {
   Actor operator()(const RelinquishDevice&) {
     return state.device_holder ? himself(*state.device_holder, 60) : cast.dealer();
   }
+  Actor operator()(const DeclareIrregularity&) {
+    if (random.percent(70)) return cast.dealer();
+    return random.percent(20) ? machine() : cast.at_least(Role::PitManager);
+  }
   Actor operator()(const DrawCard&) {
+    if (state.device_holder && random.percent(4)) return player(cast.seated());
     if (state.device_holder && random.percent(60)) return player(*state.device_holder);
     return state.settings.cards == CardSource::CardReader ? device() : cast.dealer();
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scenario/actor_text.hpp"
 #include "core/table/state.hpp"
 #include "tests/drive/random.hpp"
 
@@ -9,9 +10,8 @@ namespace punto::drive {
 inline constexpr int persons_of_a_role = 3;
 inline constexpr int known_players = 24;
 
-// The numbers by which scenarios know them.
-constexpr Actor person(Role role, int number) {
-  return staff(role, PersonId{static_cast<std::uint32_t>(static_cast<int>(role) * 100 + number)});
+inline Actor person(Role role, int number) {
+  return staff(role, person_of(role, static_cast<std::uint32_t>(number)));
 }
 
 class Cast {

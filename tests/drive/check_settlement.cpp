@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/scenario/value_text.hpp"
 #include "core/table/progress.hpp"
 #include "tests/drive/second_opinion.hpp"
 
@@ -34,7 +35,14 @@ std::int64_t at_risk(const TableState& state, const SettledShare& share) {
   return share.staked.value;
 }
 
-Finding check_amount(const SettledShare& share, const Fraction& net) {
+// A round that is settled, or settled anew.
+struct Settled {
+  const Rulebook& book;
+  RoundNumber round = 0;
+  const Settlement& settlement;
+};
+
+Finding check_amount(const Settled& settled, const SettledShare& share, const Fraction& net) {
   std::int64_t due = share.staked.value - share.at_risk.value;
   if (net.numerator() >= 0) {
     const std::int64_t units = share.at_risk.value / net.denominator();
@@ -42,20 +50,23 @@ Finding check_amount(const SettledShare& share, const Fraction& net) {
     due += share.at_risk.value + units * net.numerator();
   }
   if (due == share.returned.value) return {};
-  return Failure{"settlement",
-                 fmt::format("wager {} of {} cents at {}: returned {}, due {}", share.kind,
-                             share.staked.value, to_text(net), share.returned.value, due)};
+  const std::string& wager = settled.book.wagers[share.kind].id;
+  return Failure{
+      "settlement",
+      fmt::format("{} of {} cents at {}: returned {}, due {}", wager, share.staked.value,
+                  to_text(net), share.returned.value, due),
+      {fmt::format("= record {} P{} {} {}", settled.round, static_cast<std::uint32_t>(share.player),
+                   wager, value_text::write_amount({due}))}};
 }
 
-Finding check_amounts(const Rulebook& book, std::span<const Card> cards,
-                      const Settlement& settlement) {
+Finding check_amounts(const Settled& settled, std::span<const Card> cards) {
   const slow::Deal deal = slow::deal(to_slow(cards));
   if (!deal.complete || deal.cards_used() != cards.size()) {
     return Failure{"cards-on-record", "the cards of the round do not make a whole round"};
   }
-  const std::vector<Fraction>& nets = nets_of(book, slow::facts_of(deal));
-  for (const SettledShare& share : settlement) {
-    if (auto failure = check_amount(share, nets[share.kind])) return failure;
+  const std::vector<Fraction>& nets = nets_of(settled.book, slow::facts_of(deal));
+  for (const SettledShare& share : settled.settlement) {
+    if (auto failure = check_amount(settled, share, nets[share.kind])) return failure;
   }
   return {};
 }
@@ -81,7 +92,7 @@ Finding check_settled(const TableState& before, const RoundSettled& settled) {
   for (const SettledShare& share : settled.settlement) {
     if (share.at_risk.value != at_risk(before, share)) return Failure{"at-risk", ""};
   }
-  return check_amounts(before.law->rulebook, cards, settled.settlement);
+  return check_amounts({before.law->rulebook, settled.round, settled.settlement}, cards);
 }
 
 Finding check_voided(const TableState& before, const RoundVoided& voided) {
@@ -104,7 +115,8 @@ Finding check_corrected(const TableState& before, const RoundCorrected& correcte
     if (same != correction.was[i]) return Failure{"settlement-incomplete", "of a correction"};
   }
   if (correction.is_void) return check_returned(correction.settlement);
-  return check_amounts(before.law->rulebook, correction.cards, correction.settlement);
+  return check_amounts({before.law->rulebook, correction.round, correction.settlement},
+                       correction.cards);
 }
 
 }  // namespace punto::drive

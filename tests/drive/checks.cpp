@@ -73,8 +73,13 @@ Finding check_totals(const TableState& after, const TotalsAnnounced& totals) {
   if (totals.player_total == player && totals.banker_total == banker && totals.natural == natural) {
     return {};
   }
-  return Failure{"totals", fmt::format("announced {} and {}, are {} and {}", totals.player_total,
-                                       totals.banker_total, player, banker)};
+  return Failure{"totals",
+                 fmt::format("announced {} and {}, are {} and {}", totals.player_total,
+                             totals.banker_total, player, banker),
+                 {"- ...",
+                  fmt::format("- totals-announced player-total={} banker-total={} natural={}",
+                              player, banker, natural ? "yes" : "no"),
+                  "- ..."}};
 }
 
 Finding check_outcome(const TableState& after, const OutcomeAnnounced& announced) {
@@ -89,7 +94,15 @@ Finding check_outcome(const TableState& after, const OutcomeAnnounced& announced
                     announced.outcome.player_pair.exists() == (facts.player_pair.rank != '-') &&
                     announced.outcome.banker_pair.exists() == (facts.banker_pair.rank != '-');
   if (same) return {};
-  return Failure{"outcome", "the announced outcome is not that of the cards"};
+  return Failure{
+      "outcome",
+      "the announced outcome is not that of the cards",
+      {"- ...",
+       fmt::format("- outcome-announced player-total={} banker-total={} "
+                   "player-drew={} banker-drew={}",
+                   facts.player_total, facts.banker_total, facts.player_cards == 3 ? "yes" : "no",
+                   facts.banker_cards == 3 ? "yes" : "no"),
+       "- ..."}};
 }
 
 }  // namespace
@@ -156,6 +169,18 @@ Finding check_unseen(const TableState& state, const HiddenShoe& shoe) {
   const auto& found = state.law->rulebook.irregularities[state.procedure->irregularity];
   if (found.on != Trigger::WrongCards) return {};
   return Failure{"wrong-cards-found", "nobody touched the cards"};
+}
+
+Finding RoundWatch::follow(const EventBody& body) {
+  const auto* opened = std::get_if<BettingOpened>(&body);
+  const bool begins = opened != nullptr && !opened->again;
+  const bool ends =
+      std::holds_alternative<RoundSettled>(body) || std::holds_alternative<RoundVoided>(body);
+  const bool closes = std::holds_alternative<TableClosed>(body);
+  if ((begins || closes) && in_play_) return Failure{"round-without-end", ""};
+  if (ends && !in_play_) return Failure{"end-without-round", ""};
+  in_play_ = begins || (in_play_ && !ends);
+  return {};
 }
 
 Finding check_refusal(const Refusal& refusal) {

@@ -14,6 +14,7 @@ Card Chooser::told(Card truth) {
 }
 
 CommandBody Chooser::dealing() {
+  if (random_.percent(plan_.mood.declares)) return declare();
   if (random_.percent(plan_.mood.spice)) return beside_the_deal();
   if (random_.permille(plan_.mood.spoils_permille)) shoe_.spoil(random_, book().deck);
   const Progress progress = progress_of(state_.round.cards);
@@ -23,14 +24,14 @@ CommandBody Chooser::dealing() {
     case Waits::Finished: return random_.percent(97) ? CommandBody{Settle{}} : draw();
   }
   const bool is_virtual = state_.settings.cards == CardSource::VirtualShoe;
-  if (!is_virtual && shoe_.at_cutting_card(state_) && random_.percent(70)) {
-    return ReportCuttingCard{};
+  const bool first = drawn_count(state_.round.cards) == 0;
+  if (!is_virtual && !state_.shoe.cutting_card_out) {
+    const bool early = first && random_.permille(plan_.mood.spice);
+    if (early || (shoe_.at_cutting_card(state_) && random_.percent(70))) return ReportCuttingCard{};
   }
   const bool empty = !shoe_.has_next() || (is_virtual && state_.shoe.in_device == 0);
   if (empty && state_.shoe.waiting.empty() && random_.percent(90)) return ReportEmptyShoe{};
-  const DealingMethod* method = method_of(state_);
-  const bool player_draws = method != nullptr && method->drawn_by == DrawnBy::Player;
-  if (player_draws && !state_.device_holder && random_.percent(90)) return hold_device();
+  if (player_draws() && !state_.device_holder && random_.percent(90)) return hold_device();
   if (random_.percent(30)) {
     if (const Choice choice = unread()) return *choice;
   }
@@ -39,26 +40,27 @@ CommandBody Chooser::dealing() {
 
 // What may come between two cards.
 CommandBody Chooser::beside_the_deal() {
-  switch (random_.below(22)) {
+  switch (random_.below(20)) {
     case 0: return place_wager();
-    case 1: return filler_.filled<DecreaseWager>();
-    case 2: return filler_.filled<WithdrawWager>();
+    case 1:
+    case 2: return late_change();
     case 3:
     case 4:
-    case 5: {
-      RecordFoundWager found{state_.round.number, cast_.seated(), filler_.any_wager(), {}};
-      found.amount = filler_.any_amount(found.wager);
-      return found;
-    }
+    case 5:
     case 6:
-    case 7: return correct();
-    case 8: return filler_.filled<ReportTerminalFailure>();
-    case 9: return filler_.filled<ConfirmShown>();
-    case 10: return filler_.filled<AddCredits>();
-    case 11: return random_.percent(30) ? CommandBody{ReportEmptyShoe{}} : draw();
-    case 12: return random_.percent(20) ? CommandBody{ReportCuttingCard{}} : draw();
-    case 13: return filler_.filled<AllowSqueeze>();
-    case 14: return RelinquishDevice{};
+    case 7:
+      if (state_.settings.seating == Seating::Felt || random_.percent(10)) return found_wager();
+      return filler_.filled<ReportTerminalFailure>();
+    case 8:
+    case 9:
+    case 10: return correct();
+    case 11: return filler_.filled<ConfirmShown>();
+    case 12: return filler_.filled<AddCredits>();
+    case 13: return random_.percent(30) ? CommandBody{ReportEmptyShoe{}} : draw();
+    case 14: return random_.percent(20) ? CommandBody{ReportCuttingCard{}} : draw();
+    case 15: return filler_.filled<AllowSqueeze>();
+    case 16: return Leave{cast_.seated()};
+    case 17: return about_device();
     default: return declare();
   }
 }
@@ -73,7 +75,7 @@ CommandBody Chooser::draw() {
   if (state_.settings.cards == CardSource::VirtualShoe) chance = 99;
   if (known) chance = 2;
   if (random_.percent(chance)) draw.card = told(shoe_.next());
-  if (random_.percent(2)) draw.laid_at = static_cast<Place>(random_.below(Round::most_cards));
+  if (random_.permille(15)) draw.laid_at = static_cast<Place>(random_.below(Round::most_cards));
   return draw;
 }
 
@@ -102,25 +104,31 @@ CommandBody Chooser::expose() {
     if (const Choice choice = unread()) return *choice;
   }
   if (!is_dealt_face_down(state_)) return ExposeHand{side};
-  if (!state_.round.first_hand && random_.percent(50)) return RevealFirst{side};
+  const bool by_wagers = method_of(state_)->hands_pass_to == HandsPassTo::HighestWager;
+  if (by_wagers && !state_.round.first_hand && random_.percent(50)) return RevealFirst{side};
   const HandInPlay& hand = state_.round.hands[static_cast<std::size_t>(side)];
-  if (hand.passed) {
-    if (random_.percent(20)) return DeclineHand{side};
-    return ExposeHand{side};
+  if (hand.passed && random_.percent(20)) return DeclineHand{side};
+  if (hand.passed || hand.kept || random_.percent(25)) return ExposeHand{side};
+  return pass(side);
+}
+
+CommandBody Chooser::pass(Side side) {
+  for (const Seat& seat : state_.seats) {
+    if (!is_among_equal_highest(state_, side, seat.player) || random_.percent(60)) continue;
+    return ChooseHandler{side, seat.player};
   }
-  const Entitled entitled = entitled_to(state_, side);
-  switch (random_.below(10)) {
+  switch (random_.below(12)) {
     case 0: return ChooseHandler{side, cast_.wagering()};
     case 1: return AllowSqueeze{side, cast_.seated(), random_.percent(30)};
     case 2: return filler_.filled<PassHand>();
-    case 3: return PassHand{side, cast_.seated()};
-    case 4:
-    case 5:
-    case 6:
-      if (entitled.player) return PassHand{side, {}};
-      return ExposeHand{side};
-    default: return ExposeHand{side};
+    case 3:
+    case 4: return PassHand{side, cast_.seated()};
+    default: break;
   }
+  const bool anybody = method_of(state_)->hands_pass_to == HandsPassTo::AnyPlayer;
+  if (anybody && !state_.seats.empty()) return PassHand{side, cast_.seated()};
+  if (entitled_to(state_, side).player) return PassHand{side, {}};
+  return ExposeHand{side};
 }
 
 // A card that was told wrong, or one that was not.

@@ -1,39 +1,90 @@
 #include <algorithm>
 
-#include "core/table/progress.hpp"
 #include "core/table/reconstruct.hpp"
-#include "core/table/resolve.hpp"
+#include "core/table/table.hpp"
 #include "tests/drive/chooser.hpp"
 
 namespace punto::drive {
 
+namespace {
+
+// One of the words that the row allows, where it names any.
+template <typename Value>
+void tell(std::optional<Value>& value, const Resolution& row, Circumstance word, Random& random) {
+  const auto words = word_of(word).values.size();
+  do {
+    value = static_cast<Value>(random.below(words));
+  } while ((row.when.allowed(word) >> static_cast<int>(*value) & 1) == 0);
+}
+
+bool is_declared_as(const Decision& decision, const DeclareIrregularity& declared,
+                    std::size_t row) {
+  if (!decision) return false;
+  return std::ranges::any_of(*decision, [&](const Event& event) {
+    const auto* body = std::get_if<IrregularityDeclared>(&event.body);
+    return body != nullptr && body->irregularity == declared.irregularity && body->row == row;
+  });
+}
+
+}  // namespace
+
+// Somebody tells what belongs to one row of the book, as likely a rare one as a common one. Where
+// the table stands otherwise he looks for another.
 CommandBody Chooser::declare() {
-  DeclareIrregularity declared;
-  declared.irregularity = static_cast<std::uint8_t>(random_.below(book().irregularities.size()));
+  if (random_.percent(10)) return declare_anything();
+  for (int attempt = 0; attempt < 6; ++attempt) {
+    DeclareIrregularity declared;
+    declared.irregularity = static_cast<std::uint8_t>(random_.below(book().irregularities.size()));
+    const Irregularity& irregularity = book().irregularities[declared.irregularity];
+    const std::size_t row = random_.below(irregularity.resolutions.size());
+    tell_what_is_known(declared, irregularity.resolutions[row]);
+    const Command command{cast_.dealer(), declared};
+    if (is_declared_as(decide(state_, command, Time{}), declared, row)) return declared;
+  }
+  return declare_anything();
+}
+
+void Chooser::tell_what_is_known(DeclareIrregularity& declared, const Resolution& row) {
+  tell(declared.cards, row, Circumstance::Cards, random_);
+  tell(declared.order, row, Circumstance::Order, random_);
+  tell(declared.value, row, Circumstance::Value, random_);
+  declared.source = static_cast<ValueSource>(random_.below(value_source_names.size()));
   declared.round = state_.round.number;
-  if (random_.percent(85)) declared.cards = static_cast<WrongCards>(random_.below(4));
-  if (random_.percent(85)) declared.order = static_cast<Known>(random_.below(2));
-  if (random_.percent(85)) declared.value = static_cast<Known>(random_.below(2));
-  if (random_.percent(85)) declared.side = static_cast<Side>(random_.below(2));
-  if (random_.percent(70)) declared.player = cast_.wagering();
-  declared.source = static_cast<ValueSource>(random_.below(4));
-  tell_cards(declared);
+  if (random_.percent(60)) declared.player = cast_.wagering();
   const bool between = state_.phase == Phase::BetweenRounds;
-  if (state_.records.empty() || !random_.percent(between ? 80 : 8)) return declared;
+  const bool earlier = row.when.names(Circumstance::Noticed) && random_.percent(50);
+  if (!state_.records.empty() && (between || earlier || random_.percent(5))) {
+    return tell_earlier_round(declared);
+  }
+  const bool of_a_hand =
+      row.action == Action::PassToRightPlayer || row.action == Action::ExposeByDealer ||
+      row.action == Action::UseAscertainedValue || row.action == Action::ReplaceMissingCards;
+  if (of_a_hand || random_.percent(30)) declared.side = static_cast<Side>(random_.below(2));
+  if (state_.phase == Phase::Dealing) tell_cards(declared);
+}
+
+void Chooser::tell_earlier_round(DeclareIrregularity& declared) {
   const RoundRecord& record =
       random_.percent(50) ? state_.records.back() : random_.one_of(state_.records);
   declared.round = record.number;
   if (random_.percent(90)) declared.order_is = filler_.order_of(record.cards.size());
+}
+
+// What does not belong together, as like as not.
+CommandBody Chooser::declare_anything() {
+  DeclareIrregularity declared = filler_.filled<DeclareIrregularity>();
+  declared.order_is.clear();
+  declared.values.clear();
+  declared.together = 0;
+  if (declared.irregularity >= book().irregularities.size()) return declared;
+  tell_cards(declared);
+  if (!state_.records.empty() && random_.percent(20)) tell_earlier_round(declared);
   return declared;
 }
 
 // Which cards were drawn together, in which order they belong, and what was taken away.
 void Chooser::tell_cards(DeclareIrregularity& declared) {
   const std::string& id = book().irregularities[declared.irregularity].id;
-  if (state_.phase != Phase::Dealing) {
-    if (random_.percent(5)) declared.order_is = filler_.order_of(random_.below(20));
-    return;
-  }
   if (id == "cards-drawn-together" && random_.percent(75)) {
     declared.together = static_cast<std::uint8_t>(random_.percent(95) ? random_.between(2, 4)
                                                                       : random_.between(1, 9));
@@ -47,7 +98,7 @@ void Chooser::tell_cards(DeclareIrregularity& declared) {
     const DealtCard& card = state_.round.cards[i];
     if (card.drawn && !card.read) declared.values.push_back(told(shoe_.at(static_cast<Place>(i))));
   }
-  if (random_.percent(8)) declared.values.assign(2, filler_.any_card());
+  if (random_.percent(4)) declared.values.assign(2, filler_.any_card());
 }
 
 CommandBody Chooser::step_of_procedure() {
@@ -65,7 +116,7 @@ CommandBody Chooser::step_of_procedure() {
     case Stage::Inventory: return inventory();
     case Stage::Assignment: return assignment();
     case Stage::Discretion: return DecideOffer{random_.percent(70)};
-    case Stage::Offer: return random_.percent(25) ? CommandBody{CloseOffer{}} : answer();
+    case Stage::Offer: return random_.percent(15) ? CommandBody{CloseOffer{}} : answer();
   }
   return Confirm{};
 }
@@ -132,13 +183,13 @@ CommandBody Chooser::assignment() {
 
 CommandBody Chooser::answer() {
   const auto& waiting_for = state_.procedure->offer.waiting_for;
-  if (waiting_for.empty() || random_.percent(5)) return filler_.filled<AnswerOffer>();
-  AnswerOffer answer{random_.one_of(waiting_for), {}};
+  if (waiting_for.empty() || random_.percent(4)) return filler_.filled<AnswerOffer>();
+  AnswerOffer answer{random_.percent(6) ? cast_.seated() : random_.one_of(waiting_for), {}};
   const bool all = random_.percent(40);
   for (const PlacedWager& wager : state_.round.wagers) {
     const bool offered = (state_.procedure->offer.kinds >> wager.kind & 1) != 0;
-    const bool named = wager.has(answer.player) && (offered || random_.percent(15));
-    if (named && (all || random_.percent(35))) answer.withdraw.push_back(wager.number);
+    const bool named = wager.has(answer.player) && (offered || random_.percent(10));
+    if (named && (all || random_.percent(15))) answer.withdraw.push_back(wager.number);
   }
   return answer;
 }

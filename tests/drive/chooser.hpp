@@ -7,6 +7,7 @@ namespace punto::drive {
 
 // What a busy and not quite careful house does next. Where each part is written:
 //   chooser.cpp               what is chosen from, and how often
+//   choose_wagers.cpp         betting, and wagers that are found or changed later
 //   choose_cards.cpp          dealing, squeezing, correcting
 //   choose_irregularity.cpp   declaring, and every step that follows
 class Chooser {
@@ -25,8 +26,11 @@ class Chooser {
   using Choice = std::optional<CommandBody>;
 
   [[nodiscard]] const Rulebook& book() const { return state_.law->rulebook; }
+  [[nodiscard]] bool player_draws() const;
 
   Command noise();
+  std::optional<Command> offered();
+  CommandBody truthful(const CommandBody& body);
   CommandBody sensible();
   CommandBody open_table();
   CommandBody between_rounds();
@@ -44,10 +48,17 @@ class Chooser {
   Choice unread();
   CommandBody hold_device();
   CommandBody expose();
+  CommandBody pass(Side side);
   CommandBody correct();
+  CommandBody found_wager();
+  CommandBody late_change();
+  CommandBody about_device();
   Card told(Card truth);
 
   CommandBody declare();
+  CommandBody declare_anything();
+  void tell_what_is_known(DeclareIrregularity& declared, const Resolution& row);
+  void tell_earlier_round(DeclareIrregularity& declared);
   void tell_cards(DeclareIrregularity& declared);
   CommandBody step_of_procedure();
   CommandBody rule();

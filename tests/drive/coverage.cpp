@@ -18,20 +18,8 @@ std::string_view name_at(std::size_t kind) {
   return name;
 }
 
-struct Line {
-  std::string what;
-  std::uint64_t number = 0;
-};
-
-std::string written(std::string_view title, const std::vector<Line>& lines, std::uint64_t enough) {
-  std::string text = fmt::format("\n{}\n", title);
-  std::string few;
-  for (const Line& line : lines) {
-    text += fmt::format("  {:>12}  {}\n", line.number, line.what);
-    if (line.number < enough) few += fmt::format("  {:>12}  {}\n", line.number, line.what);
-  }
-  if (!few.empty()) text += fmt::format("{}: fewer than {}\n{}", title, enough, few);
-  return text;
+double percent(std::uint64_t part, std::uint64_t whole) {
+  return 100.0 * static_cast<double>(part) / static_cast<double>(whole == 0 ? 1 : whole);
 }
 
 }  // namespace
@@ -74,26 +62,31 @@ void Coverage::count_event(const TableState& before, const EventBody& body) {
   } else if (std::holds_alternative<DifferentialExceeded>(body)) {
     count_row(before, Trigger::DifferentialExceeded, 0);
   } else if (const auto* found = std::get_if<WagerFound>(&body)) {
-    const Limits& limits = before.settings.wagers[found->wager].limits;
-    const bool under = found->amount < limits.least;
-    if (!under && found->amount <= limits.most) return;
-    const Trigger trigger = under ? Trigger::UnderMinimum : Trigger::OverMaximum;
-    const Irregularity* irregularity = before.law->rulebook.find_irregularity(trigger);
-    if (irregularity == nullptr) return;
-    for (std::size_t row = 0; row < irregularity->resolutions.size(); ++row) {
-      if (irregularity->resolutions[row].action == found->treatment) {
-        count_row(before, trigger, row);
-      }
-    }
+    count_found(before, *found);
+  }
+}
+
+// What the book refers is declared, and so counted there.
+void Coverage::count_found(const TableState& before, const WagerFound& found) {
+  const Limits& limits = before.settings.wagers[found.wager].limits;
+  const bool under = found.amount < limits.least;
+  if (!under && found.amount <= limits.most) return;
+  const Trigger trigger = under ? Trigger::UnderMinimum : Trigger::OverMaximum;
+  const Irregularity* irregularity = before.law->rulebook.find_irregularity(trigger);
+  if (irregularity == nullptr) return;
+  for (std::size_t row = 0; row < irregularity->resolutions.size(); ++row) {
+    if (irregularity->resolutions[row].action == found.treatment) count_row(before, trigger, row);
   }
 }
 
 void Coverage::count(const TableState& before, const Command& command, const Decision& decision) {
   ++given_[command.body.index()];
+  Share* share = before.law ? &books_[before.law->rulebook.id] : nullptr;
+  if (share != nullptr) ++share->given;
   if (!decision) return count_refusal(before, command, decision.error());
   ++accepted_;
+  if (share != nullptr) ++share->accepted;
   ++done_[command.body.index()];
-  if (!before.law) return;
   for (const Event& event : *decision) count_event(before, event.body);
 }
 
@@ -105,28 +98,14 @@ void Coverage::add(const Coverage& other) {
   for (std::size_t i = 0; i < events_.size(); ++i) events_[i] += other.events_[i];
   for (std::size_t i = 0; i < refusals_.size(); ++i) refusals_[i] += other.refusals_[i];
   for (const auto& [row, number] : other.rows_) rows_[row] += number;
+  for (const auto& [book, share] : other.books_) {
+    books_[book].given += share.given;
+    books_[book].accepted += share.accepted;
+  }
 }
 
-std::string Coverage::report(std::uint64_t enough) const {
-  std::string text = fmt::format(
-      "{} commands, {} of them accepted ({:.1f} %)\n", steps(), accepted_,
-      100.0 * static_cast<double>(accepted_) / static_cast<double>(steps() == 0 ? 1 : steps()));
+std::vector<Coverage::Line> Coverage::rows() const {
   std::vector<Line> lines;
-  for (std::size_t i = 0; i < done_.size(); ++i) {
-    lines.push_back({fmt::format("{} (of {})", name_at<CommandBody>(i), given_[i]), done_[i]});
-  }
-  text += written("commands accepted", lines, enough);
-  lines.clear();
-  for (std::size_t i = 0; i < events_.size(); ++i) {
-    lines.push_back({std::string{name_at<EventBody>(i)}, events_[i]});
-  }
-  text += written("events", lines, enough);
-  lines.clear();
-  for (std::size_t i = 0; i < refusals_.size(); ++i) {
-    lines.push_back({std::string{name_of(static_cast<RefusalReason>(i))}, refusals_[i]});
-  }
-  text += written("refusals", lines, enough);
-  lines.clear();
   for (const Book& book : all_books()) {
     for (std::size_t i = 0; i < book.rulebook.irregularities.size(); ++i) {
       const Irregularity& irregularity = book.rulebook.irregularities[i];
@@ -140,7 +119,54 @@ std::string Coverage::report(std::uint64_t enough) const {
       }
     }
   }
-  return text + written("resolutions", lines, enough);
+  return lines;
+}
+
+std::vector<Coverage::Chapter> Coverage::chapters() const {
+  std::vector<Chapter> all = {
+      {"commands accepted", {}}, {"events", {}}, {"refusals", {}}, {"resolutions", rows()}};
+  for (std::size_t i = 0; i < done_.size(); ++i) {
+    all[0].lines.push_back(
+        {fmt::format("{} (of {})", name_at<CommandBody>(i), given_[i]), done_[i]});
+  }
+  for (std::size_t i = 0; i < events_.size(); ++i) {
+    all[1].lines.push_back({std::string{name_at<EventBody>(i)}, events_[i]});
+  }
+  for (std::size_t i = 0; i < refusals_.size(); ++i) {
+    all[2].lines.push_back({std::string{name_of(static_cast<RefusalReason>(i))}, refusals_[i]});
+  }
+  return all;
+}
+
+std::string Coverage::report() const {
+  std::string text = fmt::format("{} commands, {} of them accepted ({:.1f} %)\n", steps(),
+                                 accepted_, percent(accepted_, steps()));
+  for (const auto& [book, share] : books_) {
+    text += fmt::format("  {:>12}  {} ({:.1f} % accepted)\n", share.given, book,
+                        percent(share.accepted, share.given));
+  }
+  for (const Chapter& chapter : chapters()) {
+    text += fmt::format("\n{}\n", chapter.title);
+    for (const Line& line : chapter.lines)
+      text += fmt::format("  {:>12}  {}\n", line.number, line.what);
+  }
+  return text;
+}
+
+std::string Coverage::shortcomings(std::uint64_t least) const {
+  std::string text;
+  for (const Chapter& chapter : chapters()) {
+    for (const Line& line : chapter.lines) {
+      if (line.number >= least) continue;
+      text += fmt::format("{}: {} times {}\n", chapter.title, line.number, line.what);
+    }
+  }
+  for (const auto& [book, share] : books_) {
+    if (share.accepted * 2 > share.given) continue;
+    text += fmt::format("{}: only {:.1f} % of the commands accepted\n", book,
+                        percent(share.accepted, share.given));
+  }
+  return text;
 }
 
 }  // namespace punto::drive

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "core/table/table.hpp"
 
@@ -18,15 +19,33 @@ class Coverage {
   [[nodiscard]] std::uint64_t steps() const { return accepted_ + refused_; }
   [[nodiscard]] std::uint64_t accepted() const { return accepted_; }
 
-  // Everything with its number, and what was reached less often than `enough`.
-  [[nodiscard]] std::string report(std::uint64_t enough) const;
+  // Everything with its number.
+  [[nodiscard]] std::string report() const;
+
+  // Every command, event, refusal and resolution that was reached less often than `least`, and
+  // every rulebook under which not half of the commands were accepted, one to a line.
+  [[nodiscard]] std::string shortcomings(std::uint64_t least) const;
 
  private:
-  using Row = std::pair<std::string, std::string>;  // book; irregularity and row
+  struct Share {
+    std::uint64_t given = 0;
+    std::uint64_t accepted = 0;
+  };
+  struct Line {
+    std::string what;
+    std::uint64_t number = 0;
+  };
+  struct Chapter {
+    std::string_view title;
+    std::vector<Line> lines;
+  };
 
   void count_row(const TableState& state, Trigger trigger, std::size_t row);
   void count_refusal(const TableState& before, const Command& command, const Refusal& refusal);
   void count_event(const TableState& before, const EventBody& body);
+  void count_found(const TableState& before, const WagerFound& found);
+  [[nodiscard]] std::vector<Chapter> chapters() const;
+  [[nodiscard]] std::vector<Line> rows() const;
 
   std::uint64_t accepted_ = 0;
   std::uint64_t refused_ = 0;
@@ -35,6 +54,7 @@ class Coverage {
   std::array<std::uint64_t, std::variant_size_v<EventBody>> events_{};
   std::array<std::uint64_t, refusal_count> refusals_{};
   std::map<std::pair<std::string, std::pair<std::size_t, std::size_t>>, std::uint64_t> rows_;
+  std::map<std::string, Share, std::less<>> books_;
 };
 
 }  // namespace punto::drive

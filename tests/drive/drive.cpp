@@ -7,25 +7,40 @@ namespace punto::drive {
 namespace {
 
 constexpr std::int64_t beginning = 1'767'225'600'000;  // of 2026
+constexpr int commands_after_closing = 12;
 
 // Time goes on by fits and starts, so that offers end early and late.
 Time later(Time now, Random& random) {
-  return {now.milliseconds + (random.percent(90) ? random.between(0, 900) : 20'000)};
+  return {now.milliseconds + (random.percent(90) ? 1 : 20) * milliseconds_per_command};
+}
+
+Finding look_for_way_out(DrivenTable& driven, const PlayedTable& table, std::uint64_t seed,
+                         Coverage& coverage) {
+  std::vector<GivenCommand> tried;
+  const Time now = driven.given.empty() ? Time{beginning} : driven.given.back().at;
+  auto failure = table.check_way_out(seed, now, &coverage, tried);
+  if (failure && !is_dead_end(*failure)) {
+    driven.given.insert(driven.given.end(), tried.begin(), tried.end());
+  }
+  return failure;
 }
 
 Finding play(DrivenTable& driven, PlayedTable& table, int steps, Coverage& coverage) {
   Random random{driven.seed ^ 0xc0ffee};
   Chooser chooser{table.state(), table.shoe(), random, driven.plan};
   Time now{beginning};
-  for (int step = 0; step < steps && table.state().phase != Phase::Closed; ++step) {
+  int left = steps;
+  while (left-- > 0) {
     now = later(now, random);
     driven.given.push_back({chooser.choose(), now, table.state().round.number});
     if (auto failure = table.give(driven.given.back().command, now, &coverage)) return failure;
+    if (table.state().phase == Phase::Closed && left > commands_after_closing) {
+      left = commands_after_closing;
+    }
     if (!random.permille(12)) continue;
-    if (auto failure = table.check_way_out(random.next(), now, &coverage)) return failure;
+    if (auto failure = look_for_way_out(driven, table, random.next(), coverage)) return failure;
   }
-  if (auto failure = table.check_way_out(random.next(), now, &coverage)) return failure;
-  return table.check_replay();
+  return look_for_way_out(driven, table, random.next(), coverage);
 }
 
 }  // namespace
@@ -40,7 +55,7 @@ DrivenTable drive_table(std::uint64_t seed, std::size_t book, int steps, Coverag
   driven.seed = seed;
   Random random{seed};
   driven.plan = plan_table(random, book);
-  if (random.percent(5)) driven.start = PlayedTable::Start::NotOpen;
+  if (random.percent(20)) driven.start = PlayedTable::Start::NotOpen;
   PlayedTable table{driven.plan, seed, driven.start};
   driven.finding = guarded([&] { return play(driven, table, steps, coverage); });
   return driven;

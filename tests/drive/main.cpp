@@ -1,9 +1,11 @@
 // Plays tables by chance and checks everything after every command.
 //   punto_drive [--steps N] [--seed S] [--threads N] [--book ID] [--table SEED] [--report]
-//               [--out FOLDER]
-// --table plays the one table with that seed, as a failure names it. Exit code 1 where something
-// was found.
+//               [--require N] [--out FOLDER]
+// --table plays the one table with that seed, as a failure names it. --require demands that every
+// command, event, refusal and resolution is reached N times, and that under every rulebook more
+// than half of the commands are accepted. Exit code 1 where something was found or is missing.
 
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <chrono>
@@ -22,13 +24,17 @@ namespace punto::drive {
 namespace {
 
 constexpr int steps_of_a_table = 1'200;
-constexpr std::uint64_t enough = 1'000;
+
+// What a run of the full length has to reach, so that a report of a shorter one can be judged.
+constexpr std::uint64_t full_length = 10'000'000;
+constexpr std::uint64_t enough_of_each = 1'000;
 
 struct Options {
   std::uint64_t steps = 1'000'000;
   std::uint64_t seed = 1;
   std::uint64_t threads = 1;
   std::uint64_t table = 0;
+  std::uint64_t require = 0;
   std::string book;
   std::string out;
   bool report = false;
@@ -50,6 +56,7 @@ Options read_options(int count, char** words) {
     if (word == "--seed") options.seed = read_number(next);
     if (word == "--threads") options.threads = read_number(next);
     if (word == "--table") options.table = read_number(next);
+    if (word == "--require") options.require = read_number(next);
     if (word == "--book") options.book = next;
     if (word == "--out") options.out = next;
   }
@@ -63,11 +70,10 @@ struct Failures {
 
   void add(const DrivenTable& table) {
     const std::lock_guard lock{guard};
-    // One kind may have several causes, which the command before it mostly tells apart.
-    const bool at_the_end = table.finding->check.starts_with("dead-end");
-    const auto last = punto::name_of(table.given.back().command.body);
-    const std::string key =
-        fmt::format("{} after {}", table.finding->check, at_the_end ? "any command" : last);
+    // A kind of one word may have several causes, which the command before it mostly tells apart.
+    std::string key = table.finding->check;
+    if (!key.contains(' '))
+      key += " after " + std::string{name_of(table.given.back().command.body)};
     auto& [number, example] = found[key];
     ++number;
     if (number == 1 || table.given.size() < example.given.size()) example = table;
@@ -78,13 +84,16 @@ struct Failures {
       const auto& [number, example] = entry;
       const DrivenTable small = shrink(example);
       const std::string text = written_as_scenario(small);
-      fmt::print("\nFAILED {} times: {}: {}\nbook {}, --table {}, step {}\n{}", number, check,
-                 small.finding->detail, all_books()[small.plan.book].id, small.seed,
-                 example.given.size(), text);
+      const std::string differences = played_as_scenario(text);
+      fmt::print(
+          "\nFAILED {} times: {}: {}\n--table {} --book {}, command {}\n{}\nas a scenario: {}",
+          number, check, small.finding->detail, small.seed, all_books()[small.plan.book].id,
+          example.given.size(), text,
+          differences.empty() ? "played as written, which does not show it\n" : differences);
       if (folder.empty()) continue;
       std::string file = check;
       for (char& letter : file) letter = letter == ' ' || letter == ':' ? '-' : letter;
-      std::ofstream{fmt::format("{}/{}.scenario", folder, file)} << text;
+      std::ofstream{fmt::format("{}/{}.txt", folder, file)} << text;
     }
   }
 };
@@ -123,12 +132,19 @@ int run(int count, char** words) {
   for (std::uint64_t i = 0; i < options.threads; ++i) threads.emplace_back(work);
   threads.clear();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-  if (options.report) fmt::print("{}", all.report(enough));
+  if (options.report) {
+    const std::uint64_t least =
+        std::max<std::uint64_t>(enough_of_each * all.steps() / full_length, 1);
+    fmt::print("{}\nreached less often than {}\n{}", all.report(), least, all.shortcomings(least));
+  }
   failures.print(options.out);
+  const std::string missing = options.require == 0 ? "" : all.shortcomings(options.require);
+  if (!missing.empty())
+    fmt::print("\nMISSING, each to be reached {} times\n{}", options.require, missing);
   fmt::print("\n{} tables, {} commands, {:.1f} s, {:.0f} commands a second; {} kinds of failure\n",
              next_table.load(), steps.load(), took.count(),
              static_cast<double>(steps) / took.count(), failures.found.size());
-  return failures.found.empty() ? 0 : 1;
+  return failures.found.empty() && missing.empty() ? 0 : 1;
 }
 
 }  // namespace

@@ -15,6 +15,9 @@ struct GivenCommand {
   RoundNumber round = 0;  // in play then
 };
 
+// Time as scenarios know it: each command takes a second.
+inline constexpr std::int64_t milliseconds_per_command = 1'000;
+
 // A table under the eyes of all checks.
 class PlayedTable {
  public:
@@ -25,29 +28,29 @@ class PlayedTable {
   // Gives the command. What was found wrong, if anything.
   Finding give(const Command& command, Time at, Coverage* coverage);
 
-  // The events once more from the beginning.
-  [[nodiscard]] Finding check_replay() const;
-
   // Whether the round in play can be brought to its end, tried on a copy. What was done for it is
-  // added to `given`.
-  [[nodiscard]] Finding check_way_out(std::uint64_t seed, Time now, Coverage* coverage) const;
+  // added to `tried`.
+  Finding check_way_out(std::uint64_t seed, Time now, Coverage* coverage,
+                        std::vector<GivenCommand>& tried) const;
 
-  // The costly checks are made once in so many steps.
-  void check_seldom(int every) { every_ = every; }
+  // Checks that are otherwise made now and then, and of one person, are made always and of all.
+  void check_everything() { thoroughness_ = Thoroughness::Everything; }
 
   [[nodiscard]] const TableState& state() const { return state_; }
   [[nodiscard]] HiddenShoe& shoe() { return shoe_; }
 
  private:
   Finding apply_all(const Events& events);
-  Finding check_copy(const TableState& before, const Events& events) const;
+  [[nodiscard]] Finding check_replayed();
+  Finding check_now_and_then(Time at);
+  bool is_due(std::size_t every);
 
-  TableState beginning_;
   TableState state_;
+  TableState replayed_;  // the same events from the beginning, and nothing else
   HiddenShoe shoe_;
-  std::vector<Event> history_;
+  RoundWatch watch_;
   Random dice_;
-  int every_ = 64;
+  Thoroughness thoroughness_ = Thoroughness::Sample;
 };
 
 }  // namespace punto::drive

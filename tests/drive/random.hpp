@@ -29,6 +29,7 @@ class Random {
   }
   bool percent(int chance) { return static_cast<int>(below(100)) < chance; }
   bool permille(int chance) { return static_cast<int>(below(1000)) < chance; }
+  bool once_in(std::size_t times) { return below(times) == 0; }
 
   template <typename List>
   const auto& one_of(const List& list) {

@@ -70,16 +70,20 @@ Mood choose_mood(Random& random) {
     case 0:  // a shoe is played to its end as fast as possible
       mood = {.noise = 4,
               .wrong_actor = 2,
-              .spice = 2,
+              .offered = 2,
+              .declares = 1,
+              .spice = 3,
               .lies_permille = 1,
               .spoils_permille = 0,
               .wagers = 1,
               .players = 2};
       break;
     case 1:  // nothing is as it should be
-      mood = {.noise = 30,
+      mood = {.noise = 22,
               .wrong_actor = 8,
-              .spice = 25,
+              .offered = 10,
+              .declares = 12,
+              .spice = 22,
               .lies_permille = 30,
               .spoils_permille = 4,
               .wagers = 4,
@@ -88,6 +92,8 @@ Mood choose_mood(Random& random) {
     case 2:  // a full table
       mood = {.noise = 10,
               .wrong_actor = 4,
+              .offered = 20,
+              .declares = 6,
               .spice = 10,
               .lies_permille = 0,
               .spoils_permille = 0,

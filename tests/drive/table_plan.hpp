@@ -10,9 +10,11 @@ namespace punto::drive {
 
 // How a table is played, in percent where nothing else is said.
 struct Mood {
-  int noise = 12;         // commands that fit only by chance
+  int noise = 10;         // commands that fit only by chance
   int wrong_actor = 5;    // the right command by anybody
-  int spice = 10;         // what is rare but makes sense
+  int offered = 10;       // one of the next steps of somebody
+  int declares = 8;       // irregularities
+  int spice = 12;         // what is rare but makes sense
   int lies_permille = 8;  // a card is told that is not the one drawn
   int spoils_permille = 1;
   int wagers = 5;   // of a round, about
