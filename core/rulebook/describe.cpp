@@ -1,4 +1,5 @@
 #include "core/rulebook/describe.hpp"
+#include "core/rulebook/citation.hpp"
 
 #include <fmt/format.h>
 
@@ -240,6 +241,9 @@ std::string describe(const Resolution& resolution) {
   }
   text += offer_text(resolution);
   text += replacements[static_cast<std::size_t>(resolution.replace_cards)];
+  if (!resolution.replace_rule.empty()) {
+    text += fmt::format(" ({})", citation_text(resolution.replace_rule));
+  }
   return text;
 }
 

@@ -112,6 +112,7 @@ TEST(Describe, SaysWhoDecidesWhatPlayersMayDoAndWhatBecomesOfTheCards) {
                  .offer = Offer::WithdrawUndecidedAllOrNone,
                  .by = Role::PitManager,
                  .replace_cards = CardReplacement::Must,
+                 .replace_rule = "",
                  .rule = "5.8"};
   EXPECT_EQ(describe(row),
             "the order of the cards is decided (Pit Manager), Players may withdraw "
@@ -120,9 +121,17 @@ TEST(Describe, SaysWhoDecidesWhatPlayersMayDoAndWhatBecomesOfTheCards) {
   EXPECT_EQ(describe(row),
             "the order of the cards is decided (Pit Manager), Players may be allowed to withdraw "
             "all their undecided wagers or none, the cards must be replaced");
-  row = {.when = {}, .action = Action::Refer, .by = Role::GamingShiftManager, .rule = "6.1"};
+  row = {.when = {},
+         .action = Action::Refer,
+         .by = Role::GamingShiftManager,
+         .replace_rule = "",
+         .rule = "6.1"};
   EXPECT_EQ(describe(row), "referred to the Gaming Shift Manager");
-  row = {.when = {}, .action = Action::Void, .replace_cards = CardReplacement::May, .rule = "5.3"};
+  row = {.when = {},
+         .action = Action::Void,
+         .replace_cards = CardReplacement::May,
+         .replace_rule = "",
+         .rule = "5.3"};
   EXPECT_EQ(describe(row), "the round is void, the cards may be replaced");
 }
 

@@ -10,18 +10,19 @@
 
 namespace punto {
 
-// What the table notices by itself. Every other irregularity is declared by a person.
+// What has happened, where the table must know it: it notices it by itself, or what a person may
+// declare depends on it. Every other irregularity is declared by a person, and only its rows count.
 // clang-format off
 enum class Trigger : std::uint8_t {
   Declared, CardsRunOut, WrongCards, WagerAfterClosing, WithdrawalAfterClosing, UnderMinimum,
   OverMaximum, DifferentialExceeded, CuttingCardFirst, DealtOutOfOrder, WrongNumberOfCards,
-  Interruption, TerminalFailure, Malfunction, AnythingElse,
+  DrawnTogether, Interruption, TerminalFailure, Malfunction, AnythingElse,
 };
-inline constexpr std::array<std::string_view, 15> trigger_names = {
+inline constexpr std::array<std::string_view, 16> trigger_names = {
     "declared", "cards run out", "wrong cards", "wager after closing", "withdrawal after closing",
     "wager under minimum", "wager over maximum", "differential exceeded", "cutting card first",
-    "dealt out of order", "wrong number of cards", "interruption", "terminal failure",
-    "malfunction", "anything else"};
+    "dealt out of order", "wrong number of cards", "drawn together", "interruption",
+    "terminal failure", "malfunction", "anything else"};
 // clang-format on
 
 // The words in which a resolution row says when it applies.
@@ -99,10 +100,16 @@ struct Resolution {
   bool offer_at_discretion = false;  // the offer "may" be made, not "shall"
   Role by = Role::Dealer;
   CardReplacement replace_cards = CardReplacement::No;
+  std::string replace_rule;  // by which cards are replaced, where it is not `rule`
   std::string rule;
 
   friend bool operator==(const Resolution&, const Resolution&) = default;
 };
+
+// The clause by which cards are replaced.
+inline const std::string& replacement_rule(const Resolution& row) {
+  return row.replace_rule.empty() ? row.rule : row.replace_rule;
+}
 
 // Ordered rows: the first whose circumstances match is carried out.
 struct Irregularity {

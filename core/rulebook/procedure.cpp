@@ -45,6 +45,8 @@ constexpr std::array<std::string_view, procedure_count> meanings = {
     "Players are asked to decrease the greater total",
     "Players may increase the smaller total",
     "the cards may be replaced after a void round",
+    "all cards are sorted into decks, to find those a Player has left with",
+    "what the decks lack are the missing cards",
     "what no rule covers is decided",
     "a higher position may act for a lower one",
     "the cards count, whatever is displayed",

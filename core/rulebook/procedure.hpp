@@ -18,7 +18,7 @@ enum class Procedure : std::uint8_t {
   DrawByPlayer, DrawWithoutWager, RelinquishDevice, LoseDevice, AnySqueeze,
   Hands, TableOfPlay, Outcome, CuttingCard,
   Differential, DecreaseWagers, IncreaseWagers,
-  ReplaceCards, Uncovered, HigherPosition, Displays,
+  ReplaceCards, SortCards, MissingCards, Uncovered, HigherPosition, Displays,
   count,
 };
 inline constexpr auto procedure_count = static_cast<std::size_t>(Procedure::count);
@@ -30,7 +30,7 @@ inline constexpr std::array<std::string_view, procedure_count> procedure_names =
     "draw-by-player", "draw-without-wager", "relinquish-device", "lose-device", "any-squeeze",
     "hands", "table-of-play", "outcome", "cutting-card",
     "differential", "decrease-wagers", "increase-wagers",
-    "replace-cards", "uncovered", "higher-position", "displays"};
+    "replace-cards", "sort-cards", "missing-cards", "uncovered", "higher-position", "displays"};
 // clang-format on
 
 constexpr std::string_view name_of(Procedure procedure) {

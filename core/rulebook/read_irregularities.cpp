@@ -32,6 +32,14 @@ Resolution read_resolution(TomlSection section) {
   row.by = static_cast<Role>(section.word_or("by", role_names, 0));
   row.replace_cards =
       static_cast<CardReplacement>(section.word_or("replace_cards", card_replacement_names, 0));
+  if (section.has("replace_rule")) {
+    row.replace_rule = section.rule("replace_rule");
+    if (row.replace_cards == CardReplacement::No) {
+      section.report(position_of(*section.take("replace_rule")),
+                     "`replace_rule` stands where no cards are replaced",
+                     "add replace_cards = \"must\", or remove it");
+    }
+  }
   row.rule = section.rule();
   section.refuse_unknown_keys();
   return row;

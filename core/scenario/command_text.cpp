@@ -111,6 +111,9 @@ class CommandReader {
     const FieldSlot& slot = slots_[i];
     if (const auto mistake = slot.type->read(slot.member, text, slot.name, context_)) {
       problems_.push_back({0, word.column, mistake->what, mistake->remedy});
+    } else if (slot.name == player_field && !context_.self) {
+      // What follows is about the Player for whom it is done: "answer-offer P2 all".
+      context_.self = *static_cast<const PlayerId*>(slot.member);
     }
   }
 
@@ -138,7 +141,7 @@ class CommandReader {
                                          : fmt::format("the form is: {}", command_form(command))});
   }
 
-  const ReadingContext& context_;
+  ReadingContext context_;
   CommandBody body_;
   std::vector<FieldSlot> slots_;
   std::vector<bool> filled_;

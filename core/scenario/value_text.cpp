@@ -306,9 +306,13 @@ Reading<std::vector<WagerNumber>> read_own_wagers(std::string_view text,
   std::vector<WagerNumber> numbers;
   if (text == "none") return numbers;
   if (text == "all") {
-    if (context.state == nullptr || !context.self) return numbers;
+    if (context.state == nullptr) return numbers;
+    if (!context.self) return mistake("all wagers of whom?", "name the Player before: P2 all");
+    const auto& procedure = context.state->procedure;
+    const WagerKinds offered = procedure ? procedure->offer.kinds : ~WagerKinds{0};
     for (const PlacedWager& wager : context.state->round.wagers) {
-      if (wager.has(*context.self)) numbers.push_back(wager.number);
+      const bool covered = (offered >> wager.kind & 1) != 0;
+      if (covered && wager.has(*context.self)) numbers.push_back(wager.number);
     }
     return numbers;
   }

@@ -27,7 +27,7 @@ void apply(TableState& state, const Event& /*event*/, const TableOpened& body) {
 
 void apply(TableState& state, const Event& /*event*/, const MethodChosen& body) {
   state.settings.method = body.method;
-  state.may_draw.reset();
+  state.may_draw.clear();
 }
 
 void apply(TableState& state, const Event& /*event*/, const WagersPerAreaSet& body) {
@@ -59,12 +59,19 @@ void apply(TableState& state, const Event& /*event*/, const TableClosed& /*body*
   state.dealer.reset();
 }
 
-void apply(TableState& state, const Event& /*event*/, const PlaySuspended& /*body*/) {
+void apply(TableState& state, const Event& event, const PlaySuspended& /*body*/) {
   state.suspended = true;
+  state.suspended_at = event.at;
 }
 
-void apply(TableState& state, const Event& /*event*/, const PlayResumed& /*body*/) {
+// While play is suspended nobody can answer an offer, so its time stands still.
+void apply(TableState& state, const Event& event, const PlayResumed& /*body*/) {
   state.suspended = false;
+  if (state.procedure && state.procedure->stage == Stage::Offer) {
+    const std::int64_t pause = event.at.milliseconds - state.suspended_at.milliseconds;
+    state.procedure->offer.until.milliseconds += std::max(pause, std::int64_t{0});
+  }
+  state.suspended_at = {};
 }
 
 void apply(TableState& state, const Event& /*event*/, const GamingDayStarted& /*body*/) {
@@ -91,7 +98,7 @@ void apply(TableState& state, const Event& /*event*/, const PlayerLeft& body) {
   assert(seat_of(state, body.player).credits == body.credits);
   state.brought_in.value -= body.credits.value;
   std::erase_if(state.seats, [&](const Seat& seat) { return seat.player == body.player; });
-  if (state.may_draw == body.player) state.may_draw.reset();
+  std::erase(state.may_draw, body.player);
 }
 
 // ---- the shoe -----------------------------------------------------------------------------------

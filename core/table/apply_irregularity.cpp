@@ -103,6 +103,7 @@ void apply(TableState& state, const Event& /*event*/, const CardsSetAside& body)
   apply(state, {}, CardsDrawnTogether{body.cards});
   assert(state.procedure);
   state.procedure->stage = Stage::Inventory;
+  state.procedure->order.clear();  // told when fewer cards were out
 }
 
 void apply(TableState& state, const Event& /*event*/, const InventoryRecorded& body) {
@@ -113,8 +114,10 @@ void apply(TableState& state, const Event& /*event*/, const InventoryRecorded& b
     if (!card.counted) card.counted = state.shoe.unseen.remove(card.card);
   }
   // 5.11.5: once the cards are sorted into decks, no round can be dealt from them.
+  assert(state.procedure);
+  const Irregularity& left = state.law->rulebook.irregularities[state.procedure->irregularity];
   state.shoe.must_replace = true;
-  state.shoe.replace_rule = body.rule;
+  state.shoe.replace_rule = replacement_rule(left.resolutions[state.procedure->row]);
 }
 
 void apply(TableState& state, const Event& /*event*/, const MissingCardsFound& body) {
@@ -153,8 +156,8 @@ void apply(TableState& state, const Event& /*event*/, const IrregularityResolved
   state.procedure.reset();
   if (body.replace_cards == CardReplacement::No) return;
   state.shoe.may_replace = true;
+  if (!state.shoe.must_replace) state.shoe.replace_rule = body.replace_rule;
   state.shoe.must_replace = state.shoe.must_replace || body.replace_cards == CardReplacement::Must;
-  state.shoe.replace_rule = body.replace_rule;
 }
 
 }  // namespace punto

@@ -31,6 +31,14 @@ PlacedWager& add_wager(TableState& state, WagerNumber number, std::uint8_t posit
   return wager;
 }
 
+// Where betting was opened again (5.9), a wager outside the limits can be brought within them.
+void stop_being_found(const TableState& state, PlacedWager& wager) {
+  const Limits& limits = state.settings.wagers[wager.kind].limits;
+  if (!wager.found || wager.amount() < limits.least || wager.amount() > limits.most) return;
+  wager.found = false;
+  wager.treatment = Action::SettleNormally;
+}
+
 }  // namespace
 
 PlacedWager& wager_of(TableState& state, WagerNumber number) {
@@ -74,6 +82,7 @@ void apply(TableState& state, const Event& /*event*/, const WagerIncreased& body
   PlacedWager& wager = wager_of(state, body.number);
   wager.shares.front().amount.value += body.amount.value;
   wager.reached = ++state.round.changes;
+  stop_being_found(state, wager);
 }
 
 void apply(TableState& state, const Event& /*event*/, const WagerDecreased& body) {
@@ -81,6 +90,7 @@ void apply(TableState& state, const Event& /*event*/, const WagerDecreased& body
   PlacedWager& wager = wager_of(state, body.number);
   wager.shares.front().amount.value -= body.amount.value;
   wager.reached = ++state.round.changes;
+  stop_being_found(state, wager);
   assert(wager.shares.front().amount.value > 0);
 }
 
@@ -101,6 +111,7 @@ void apply(TableState& state, const Event& /*event*/, const WagerFound& body) {
   stake(state, body.player, body.amount);
   PlacedWager& wager = add_wager(state, body.number, body.position, body.wager);
   wager.treatment = body.treatment;
+  wager.found = true;
   wager.shares.push_back({body.player, body.amount});
 }
 
@@ -151,6 +162,7 @@ void apply(TableState& state, const Event& /*event*/, const CardRead& body) {
   card.read = true;
   card.exposed = card.exposed || body.exposed;
   card.card = body.card;
+  card.keyed = body.source == ValueSource::Dealer;
   card.counted = state.shoe.unseen.remove(body.card);
   state.round.last_read = body.place;
 }
@@ -209,10 +221,13 @@ void apply(TableState& state, const Event& /*event*/, const HandKept& body) {
   hand.passed = false;
   hand.designee = false;
   hand.kept = true;
+  hand.shown = body.shown;
 }
 
 void apply(TableState& state, const Event& /*event*/, const DrawingAllowed& body) {
-  state.may_draw = body.player;
+  if (std::ranges::find(state.may_draw, body.player) == state.may_draw.end()) {
+    state.may_draw.push_back(body.player);
+  }
 }
 
 void apply(TableState& state, const Event& /*event*/, const DeviceTaken& body) {
@@ -221,7 +236,7 @@ void apply(TableState& state, const Event& /*event*/, const DeviceTaken& body) {
 
 void apply(TableState& state, const Event& /*event*/, const DeviceReturned& body) {
   state.device_holder.reset();
-  if (state.may_draw == body.player) state.may_draw.reset();
+  std::erase(state.may_draw, body.player);
 }
 
 }  // namespace punto

@@ -25,7 +25,7 @@ void pay(TableState& state, const Settlement& settlement) {
 void note_offenders(TableState& state) {
   for (const PlacedWager& wager : state.round.wagers) {
     if (wager.amount() >= state.settings.wagers[wager.kind].limits.least) continue;
-    if (wager.treatment == Action::ReturnWager) continue;
+    if (!wager.found || wager.treatment == Action::ReturnWager) continue;
     for (const Share& share : wager.shares) {
       if (std::ranges::find(state.under_minimum, share.player) != state.under_minimum.end()) {
         continue;
@@ -97,10 +97,12 @@ void apply(TableState& state, const Event& /*event*/, const CreditsCorrected& bo
   if (body.credits.value != 0) seat_of(state, body.player).credits.value += body.credits.value;
   if (body.owed_to_house.value == 0) return;
   const auto found = std::ranges::find(state.receivables, body.player, &Receivable::player);
-  if (found != state.receivables.end()) {
-    found->amount.value += body.owed_to_house.value;
-  } else {
+  if (found == state.receivables.end()) {
     state.receivables.push_back({body.player, body.owed_to_house});
+  } else if (found->amount.value + body.owed_to_house.value == 0) {
+    state.receivables.erase(found);
+  } else {
+    found->amount.value += body.owed_to_house.value;
   }
 }
 

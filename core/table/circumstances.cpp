@@ -60,7 +60,9 @@ Circumstances::Values circumstances_of(const TableState& state, const Irregulari
   };
   put(Circumstance::Cards, told(reported.cards));
   put(Circumstance::Order, told(reported.order));
-  put(Circumstance::During, truth(!in_play || drawn_count(state.round.cards) >= 4));
+  // Cards that lie there already are those of the initial deal, as long as there are no others.
+  const int initial = reported.waiting ? 3 : 4;
+  put(Circumstance::During, truth(!in_play || drawn_count(state.round.cards) > initial));
   put(Circumstance::Found, truth(drawn_count(state.round.cards) > 0));
   put(Circumstance::Noticed, truth(!this_round));
   put(Circumstance::Betting, truth(state.phase != Phase::Betting));
@@ -101,6 +103,13 @@ std::uint8_t row_for(const Irregularity& irregularity, const Circumstances::Valu
     return static_cast<std::uint8_t>(irregularity.resolutions.size() - 1);
   }
   return static_cast<std::uint8_t>(row - irregularity.resolutions.begin());
+}
+
+Citation leaving_out_rule(const Rulebook& rulebook) {
+  const Irregularity* failure = rulebook.find_irregularity(Trigger::TerminalFailure);
+  if (failure == nullptr) return Citation{rulebook.find(Procedure::Uncovered)->rule};
+  const auto row = std::ranges::find(failure->resolutions, Action::LeaveOut, &Resolution::action);
+  return Citation{row == failure->resolutions.end() ? failure->rule : row->rule};
 }
 
 std::uint8_t irregularity_on(const Rulebook& rulebook, Trigger trigger) {

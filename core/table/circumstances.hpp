@@ -12,6 +12,7 @@ struct Reported {
   std::optional<Known> value;
   std::optional<Side> side;
   std::optional<PlayerId> player;
+  bool waiting = false;  // the cards in question were drawn together and lie nowhere yet
 };
 
 // The value of every word, as far as the rows of the irregularity look at it.
@@ -26,5 +27,8 @@ std::uint8_t row_for(const Irregularity& irregularity, const Circumstances::Valu
 
 // The irregularity on which the table acts by itself: the book's own, or the one for anything else.
 std::uint8_t irregularity_on(const Rulebook& rulebook, Trigger trigger);
+
+// By which a terminal that failed is left out of the round (EB4 5.10.2).
+Citation leaving_out_rule(const Rulebook& rulebook);
 
 }  // namespace punto

@@ -22,15 +22,24 @@ std::vector<PlayerId> players_in(const Settlement& settlement) {
   return players;
 }
 
+// What the Player owes by an earlier correction.
+std::int64_t owed_by(const TableState& state, PlayerId player) {
+  const auto found = std::ranges::find(state.receivables, player, &Receivable::player);
+  return found == state.receivables.end() ? 0 : std::max(found->amount.value, std::int64_t{0});
+}
+
 }  // namespace
 
-// Interpretation 88: what was already cashed out becomes a receivable of the house.
+// Interpretation 88: what was already cashed out becomes a receivable of the house; what comes back
+// to the Player pays his debt first.
 void correct_credits(Draft& draft, const Settlement& was, const Settlement& now) {
   for (const PlayerId player : players_in(was)) {
     const std::int64_t change = returned_to(now, player).value - returned_to(was, player).value;
     if (change == 0) continue;
     const Seat* seat = find_seat(draft.state(), player);
-    const std::int64_t credits = seat == nullptr ? 0 : std::max(change, -seat->credits.value);
+    const std::int64_t due =
+        change - std::clamp(change, std::int64_t{0}, owed_by(draft.state(), player));
+    const std::int64_t credits = seat == nullptr ? 0 : std::max(due, -seat->credits.value);
     draft.add(CreditsCorrected{player, {credits}, {credits - change}});
   }
 }

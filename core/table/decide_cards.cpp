@@ -34,10 +34,12 @@ Objection object_to_drawer(const Moment& moment) {
   }
   const Citation rule = moment.rule(Procedure::DrawByPlayer);
   if (!moment.table.device_holder) return Refusal{NoDeviceHolder, rule};
-  if (moment.by.kind == ActorKind::Player && !moment.by.is(*moment.table.device_holder)) {
+  const PlayerId holder = *moment.table.device_holder;
+  if (moment.by.kind != ActorKind::Machine && !moment.by.is(holder)) {
     return Refusal{NotDeviceHolder, rule};
   }
-  return moment.by.kind == ActorKind::Staff ? moment.unless_dealer() : Objection{};
+  if (may_draw(moment.table, holder)) return {};
+  return Refusal{NoWagerOnHand, moment.rule(Procedure::DrawWithoutWager)};
 }
 
 Objection object_to_card(const Moment& moment, const DrawCard& command) {
@@ -86,9 +88,11 @@ void add_announcements(Events& events, const Moment& moment, const DealtCards& c
   const RoundInPlay& round = moment.table.round;
   const Round shown = exposed_round(cards);
   if (!shown.initial_deal_done()) return;
-  if (!round.totals_announced) add(events, moment, totals_of(cards));
+  const Actor by = moment.announcer();
+  const Moment announced{moment.table, by, moment.now};
+  if (!round.totals_announced) add(events, announced, totals_of(cards));
   if (!round.outcome_announced && shown.finished()) {
-    add(events, moment, OutcomeAnnounced{shown.outcome(), moment.rule(Procedure::Outcome)});
+    add(events, announced, OutcomeAnnounced{shown.outcome(), moment.rule(Procedure::Outcome)});
   }
 }
 
@@ -114,6 +118,12 @@ Decision draw_next(const Moment& moment, const DrawCard& command, Place place) {
   return decision;
 }
 
+// A third card in the wrong place gives a hand too many, which is what some books have a rule for.
+Trigger misdealt(const Rulebook& book, bool third_card) {
+  const bool has_order = book.find_irregularity(Trigger::DealtOutOfOrder) != nullptr;
+  return third_card && !has_order ? Trigger::WrongNumberOfCards : Trigger::DealtOutOfOrder;
+}
+
 // A card that should not be there, or was laid in the wrong place: the fact is recorded first.
 Decision draw_irregular(const Moment& moment, const DrawCard& command, Place place) {
   Draft draft{moment};
@@ -129,7 +139,8 @@ Decision draw_irregular(const Moment& moment, const DrawCard& command, Place pla
   if (command.card) {
     draft.add(CardRead{place, *command.card, source_of(moment), face_up});
   }
-  report_finding(draft, reported.cards ? Trigger::WrongCards : Trigger::DealtOutOfOrder, reported);
+  const Trigger out_of_order = misdealt(moment.book(), place >= Place::PlayerThird);
+  report_finding(draft, reported.cards ? Trigger::WrongCards : out_of_order, reported);
   return draft.take();
 }
 
@@ -166,6 +177,13 @@ bool is_misplaced(const RoundInPlay& round) {
   return false;
 }
 
+// 5.11.2: the hand that is still there is turned before the cards are counted.
+bool is_counted_beside(const Moment& moment, Place place) {
+  const auto& procedure = moment.table.procedure;
+  if (!procedure || procedure->side == side_of(place)) return false;
+  return procedure->stage == Stage::SetAside || procedure->stage == Stage::Inventory;
+}
+
 // Whoever reads a hidden card does not show it; a Dealer reads what lies open.
 Objection object_to_reader(const Moment& moment, const ReadCard& command) {
   if (auto objection = moment.unless_dealer_or_device()) return objection;
@@ -175,10 +193,7 @@ Objection object_to_reader(const Moment& moment, const ReadCard& command) {
   if (!card.drawn) return Refusal{CardNotDrawn, moment.rule(Procedure::Hands)};
   if (card.read) return Refusal{CardAlreadyRead, reading::keyed_card};
   if (const auto& procedure = moment.table.procedure) {
-    // 5.11.2: the hand that is still there is turned before the cards are counted.
-    const bool counting =
-        procedure->stage == Stage::SetAside || procedure->stage == Stage::Inventory;
-    if (counting && procedure->side != side_of(command.place)) return {};
+    if (is_counted_beside(moment, command.place)) return {};
     return Refusal{ProcedureOpen, Citation{irregularity_of(moment.table).rule}};
   }
   if (moment.by.kind == ActorKind::Machine || !is_dealt_face_down(moment.table)) return {};
@@ -229,23 +244,27 @@ Decision decide(const Moment& moment, const ReadCard& command) {
 // Interpretation 88: the Dealer until the next card, then a Pit Supervisor with a reason.
 Decision decide(const Moment& moment, const CorrectCard& command) {
   const RoundInPlay& round = moment.table.round;
-  const bool last = round.last_read == command.place;
+  const DealtCard& card = round.cards[static_cast<std::size_t>(command.place)];
+  const bool last = round.last_read == command.place && card.keyed;
   if (moment.is_virtual()) return refused(StaffMayNot, reading::keyed_card);
   const auto objection = last ? moment.unless_role(Role::Dealer, reading::keyed_card)
                               : moment.unless_role(Role::PitSupervisor, reading::keyed_card);
   if (objection) return std::unexpected(*objection);
   if (const auto not_dealing = moment.unless_dealing()) return std::unexpected(*not_dealing);
-  if (moment.table.procedure &&
+  const bool counting = is_counted_beside(moment, command.place);
+  if (moment.table.procedure && !counting &&
       (moment.table.procedure->stage != Stage::Found || is_misplaced(round))) {
     return refused(ProcedureOpen, reading::keyed_card);
   }
-  const DealtCard& card = round.cards[static_cast<std::size_t>(command.place)];
   if (!card.read) return refused(CardNotRead, reading::keyed_card);
   if (card.card == command.card) return refused(AlreadyDone, reading::keyed_card);
   if (!last && command.reason.empty()) return refused(ReasonMissing, reading::keyed_card);
   Draft draft{moment};
-  if (moment.table.procedure) draft.add(FindingDismissed{moment.table.procedure->irregularity});
+  if (moment.table.procedure && !counting) {
+    draft.add(FindingDismissed{moment.table.procedure->irregularity});
+  }
   draft.add(CardCorrected{command.place, card.card, command.card, command.reason});
+  if (counting) return draft.take();
   Reported reported;
   reported.round = round.number;
   reported.order = Known::Known;
@@ -257,7 +276,7 @@ Decision decide(const Moment& moment, const CorrectCard& command) {
     reported.cards = foreign ? WrongCards::Foreign : WrongCards::Extra;
     report_finding(draft, Trigger::WrongCards, reported);
   } else if (!is_dealt_in_order(draft.state().round)) {
-    report_finding(draft, Trigger::DealtOutOfOrder, reported);
+    report_finding(draft, misdealt(moment.book(), drawn_count(cards) > 4), reported);
   }
   announce(draft);
   return draft.take();

@@ -58,10 +58,8 @@ Objection unless_player_draws(const Moment& moment) {
 }  // namespace
 
 Decision decide(const Moment& moment, const ExposeHand& command) {
-  const HandInPlay& hand = hand_of(moment, command.side);
   if (moment.by.kind == ActorKind::Player) {
-    const bool holds = hand.passed && moment.by.is(hand.holder);
-    if (!holds) {
+    if (!has_hand(moment.table, command.side, PlayerId{moment.by.id})) {
       return refused(HandNotYours, passing_rule(moment));
     }
   } else if (const auto objection = moment.unless_dealer()) {
@@ -91,7 +89,9 @@ Decision decide(const Moment& moment, const RevealFirst& command) {
   if (const auto objection = unless_hand_lies_face_down(moment, command.side)) {
     return std::unexpected(*objection);
   }
-  if (moment.table.round.first_hand || any_exposed(moment.table.round.cards)) {
+  const DealtCards& cards = moment.table.round.cards;
+  const bool one_lies_open = is_exposed(cards, Side::Player) || is_exposed(cards, Side::Banker);
+  if (moment.table.round.first_hand || one_lies_open) {
     return refused(AlreadyDone, Citation{first->rule});
   }
   return only(moment, FirstHandChosen{command.side, first->rule});
@@ -105,11 +105,14 @@ Decision decide(const Moment& moment, const PassHand& command) {
     return std::unexpected(*objection);
   }
   const HandInPlay& hand = hand_of(moment, command.side);
-  const Entitled entitled = entitled_to(moment.table, command.side);
-  if (hand.passed || hand.kept) return refused(HandIsPassed, entitled.rule);
   const DealingMethod& method = *method_of(moment.table);
-  if (method.hands_pass_to == HandsPassTo::AnyPlayer) {
-    if (!command.to) return refused(NobodyToPassTo, Citation{method.rule});
+  const bool by_wagers = method.hands_pass_to == HandsPassTo::HighestWager;
+  const Entitled entitled = entitled_to(moment.table, command.side);
+  if (hand.passed || hand.kept) {
+    return refused(HandIsPassed, by_wagers ? entitled.rule : Citation{method.rule});
+  }
+  if (!by_wagers) {
+    if (!command.to) return refused(CircumstanceMissing, Citation{method.rule});
     if (const auto objection = moment.unless_seated(*command.to)) {
       return std::unexpected(*objection);
     }
@@ -123,7 +126,10 @@ Decision decide(const Moment& moment, const PassHand& command) {
 // 3.9.3
 Decision decide(const Moment& moment, const DeclineHand& command) {
   const HandInPlay& hand = hand_of(moment, command.side);
-  const Citation rule = moment.rule(Procedure::NextHighest, passing_rule(moment));
+  const DealingMethod* method = method_of(moment.table);
+  const bool by_wagers = method == nullptr || method->hands_pass_to == HandsPassTo::HighestWager;
+  const Citation passing = passing_rule(moment);
+  const Citation rule = by_wagers ? moment.rule(Procedure::NextHighest, passing) : passing;
   if (!hand.passed) {
     if (moment.by.kind != ActorKind::Player) {
       if (const auto objection = moment.unless_dealer()) return std::unexpected(*objection);
@@ -189,14 +195,11 @@ Decision decide(const Moment& moment, const TakeDevice& command) {
   if (moment.table.device_holder) {
     return refused(DeviceIsHeld, moment.rule(Procedure::RelinquishDevice));
   }
-  const bool has_wager =
-      std::ranges::any_of(moment.table.round.wagers,
-                          [&](const PlacedWager& wager) { return wager.has(command.player); });
-  if (has_wager) {
+  if (has_valid_wager(moment.table, command.player)) {
     return only(moment, DeviceTaken{command.player, drawing});
   }
   const Citation rule = moment.rule(Procedure::DrawWithoutWager);
-  if (moment.table.may_draw != command.player) return refused(NoWagerOnHand, rule);
+  if (!may_draw(moment.table, command.player)) return refused(NoWagerOnHand, rule);
   return only(moment, DeviceTaken{command.player, rule});
 }
 

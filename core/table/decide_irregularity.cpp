@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/table/decisions.hpp"
+#include "core/table/declarable.hpp"
 #include "core/table/reconstruct.hpp"
 #include "core/table/resolve.hpp"
 
@@ -9,114 +10,17 @@ namespace {
 
 using enum RefusalReason;
 
-// What the table deals with where it happens, so that nobody has to declare it.
-bool table_notices(Trigger trigger) {
-  switch (trigger) {
-    case Trigger::WagerAfterClosing:
-    case Trigger::WithdrawalAfterClosing:
-    case Trigger::UnderMinimum:
-    case Trigger::OverMaximum:
-    case Trigger::DifferentialExceeded:
-    case Trigger::CuttingCardFirst:
-    case Trigger::TerminalFailure: return true;
-    default: return false;
-  }
-}
-
-// Handles cards that lie on the table.
-bool needs_cards(Action action) {
-  switch (action) {
-    case Action::Reconstruct:
-    case Action::DecideOrder:
-    case Action::PassToRightPlayer:
-    case Action::ExposeByDealer:
-    case Action::ResetDevice:
-    case Action::UseAscertainedValue:
-    case Action::ReplaceMissingCards: return true;
-    default: return false;
-  }
-}
-
-bool needs_hand(Action action) {
-  return action == Action::PassToRightPlayer || action == Action::ExposeByDealer ||
-         action == Action::UseAscertainedValue || action == Action::ReplaceMissingCards;
-}
-
-std::size_t unread_cards(const DealtCards& cards, Side side) {
-  std::size_t unread = 0;
-  for (std::size_t i = static_cast<std::size_t>(side); i < cards.size(); i += 2) {
-    unread += cards[i].drawn && !cards[i].read ? 1 : 0;
-  }
-  return unread;
-}
-
-// The round in play, or one that is on record.
-Objection object_to_round(const Moment& moment, const DeclareIrregularity& command, Trigger on,
-                          const Resolution& row) {
-  const TableState& table = moment.table;
-  const bool current = command.round == table.round.number;
-  const bool in_play = current && table.phase != Phase::BetweenRounds;
-  const Citation rule{row.rule};
-  if (in_play) {
-    if (!needs_cards(row.action) || table.phase == Phase::Dealing) return {};
-    return Refusal{BettingStillOpen, rule};
-  }
-  const RoundRecord* record = find_record(table, command.round);
-  if (!current && record == nullptr) return Refusal{RoundNotOnRecord, rule};
-  // Nothing that happened in another round moves the cards or the wagers of this one.
-  const bool touches_round = row.offer != Offer::None || command.together > 0 || command.side;
-  const bool undoes = row.action == Action::Void || row.action == Action::Reconstruct;
-  if (touches_round || (!undoes && needs_cards(row.action))) return Refusal{NoRoundInPlay, rule};
-  if (!undoes) return {};
-  // What is settled was not interrupted and had cards enough; anything else may be found too late
-  // (interpretations 89 and 100).
-  const bool too_late = on == Trigger::CardsRunOut || on == Trigger::Interruption ||
-                        row.when.names(Circumstance::Established);
-  if (too_late) return Refusal{NoRoundInPlay, rule};
-  if (record == nullptr || record->is_void) return Refusal{RoundNotOnRecord, rule};
-  if (row.action == Action::Void) return {};
-  if (!in_other_order(*record, command.order_is)) return Refusal{CardsDoNotFit, rule};
-  return {};
-}
-
-// The hand, the cards and their order that the procedure of the row needs.
-Objection object_to_particulars(const Moment& moment, const DeclareIrregularity& command,
-                                const Resolution& row) {
-  const TableState& table = moment.table;
-  const Citation rule{row.rule};
-  if (needs_hand(row.action)) {
-    if (!command.side) return Refusal{CircumstanceMissing, rule};
-    if (!table.round.cards[static_cast<std::size_t>(*command.side)].drawn) {
-      return Refusal{CardNotDrawn, rule};
-    }
-  }
-  if (row.action == Action::UseAscertainedValue &&
-      command.values.size() != unread_cards(table.round.cards, *command.side)) {
-    return Refusal{CardsDoNotFit, rule};
-  }
-  if (command.together > 0) {
-    const bool room = table.shoe.waiting.size() + command.together <= most_waiting_cards;
-    const bool drawing = table.phase == Phase::Dealing && command.together >= 2;
-    if (!drawing || !room || command.together > table.shoe.in_device) {
-      return Refusal{CardsDoNotFit, rule};
-    }
-  }
-  const bool in_play = table.phase == Phase::Dealing && command.round == table.round.number;
-  const std::size_t cards = cards_to_reconstruct(table) + command.together;
-  if (command.together > 0 && moment.is_virtual()) return Refusal{CardsDoNotFit, rule};
-  if (command.order_is.size() > CardOrder::static_capacity) return Refusal{CardsDoNotFit, rule};
-  if (in_play && !is_order_of(command.order_is, cards)) return Refusal{CardsDoNotFit, rule};
-  if (row.action == Action::UseAscertainedValue) {
-    Composition left = table.shoe.unseen;
-    for (const Card card : command.values) {
-      if (!left.remove(card)) return Refusal{NotThisDeck, rule};
-    }
-  }
-  return {};
+// What is wrong with the cards is wrong with those in play, whenever it came about (5.1.1); earlier
+// rounds stand (5.1.2).
+RoundNumber round_concerned(const TableState& table, const DeclareIrregularity& command,
+                            const Irregularity& irregularity) {
+  const bool in_play = table.phase == Phase::Betting || table.phase == Phase::Dealing;
+  return in_play && irregularity.on == Trigger::WrongCards ? table.round.number : command.round;
 }
 
 Reported reported_by(const DeclareIrregularity& command) {
-  return {command.round, command.cards, command.order, command.value, command.side, command.player};
+  return {command.round, command.cards,  command.order,       command.value,
+          command.side,  command.player, command.together > 0};
 }
 
 // What a ruling can order, by what is at stake (6.1).
@@ -137,36 +41,43 @@ bool can_rule(const TableState& table, Action action) {
     return procedure.side.has_value() &&
            table.round.cards[static_cast<std::size_t>(*procedure.side)].drawn;
   }
-  return action == Action::Reconstruct || action == Action::ResetDevice;
+  if (action == Action::ResetDevice) return table.settings.cards != CardSource::KeyedIn;
+  return action == Action::Reconstruct;
+}
+
+bool is_left_to_manager(Stage stage) {
+  return stage == Stage::Ruling || stage == Stage::SetAside || stage == Stage::Inventory ||
+         stage == Stage::Assignment;
 }
 
 }  // namespace
 
-Decision decide(const Moment& moment, const DeclareIrregularity& command) {
-  if (const auto objection = moment.unless_dealer_or_device()) return std::unexpected(*objection);
-  if (command.irregularity >= moment.book().irregularities.size()) {
+Decision decide(const Moment& moment, const DeclareIrregularity& declared) {
+  if (moment.by.kind == ActorKind::Player) {
+    return refused(PlayersMayNot, moment.rule(Procedure::HigherPosition));
+  }
+  if (declared.irregularity >= moment.book().irregularities.size()) {
     return refused(NoSuchIrregularity, moment.rule(Procedure::Uncovered));
   }
-  const Irregularity& irregularity = moment.book().irregularities[command.irregularity];
+  const Irregularity& irregularity = moment.book().irregularities[declared.irregularity];
+  if (const auto objection = objection_to_declarer(moment, irregularity)) {
+    return std::unexpected(*objection);
+  }
   if (moment.table.procedure) {
     return refused(ProcedureOpen, Citation{irregularity_of(moment.table).rule});
   }
-  if (table_notices(irregularity.on)) {
-    return refused(TableNoticesItself, Citation{irregularity.rule});
-  }
-  if (command.round > moment.table.round.number) {
+  if (declared.round > moment.table.round.number) {
     return refused(WrongRound, reading::named_round);
   }
+  DeclareIrregularity command = declared;
+  command.round = round_concerned(moment.table, declared, irregularity);
   const Reported reported = reported_by(command);
   const auto values = circumstances_of(moment.table, irregularity, reported);
   if (is_incomplete(irregularity, values)) {
     return refused(CircumstanceMissing, Citation{irregularity.rule});
   }
   const Resolution& row = irregularity.resolutions[row_for(irregularity, values)];
-  if (const auto objection = object_to_round(moment, command, irregularity.on, row)) {
-    return std::unexpected(*objection);
-  }
-  if (const auto objection = object_to_particulars(moment, command, row)) {
+  if (const auto objection = objection_to_declaring(moment, command, irregularity, row)) {
     return std::unexpected(*objection);
   }
   Draft draft{moment};
@@ -255,9 +166,11 @@ Decision decide(const Moment& moment, const DecideOrder& command) {
   return draft.take();
 }
 
-// 6.1: what no rule covers.
+// 6.1: what no rule covers, and where the missing cards cannot be found (interpretation 98).
 Decision decide(const Moment& moment, const GiveRuling& command) {
-  if (const auto objection = moment.unless_stage(Stage::Ruling)) return std::unexpected(*objection);
+  if (!moment.table.procedure || !is_left_to_manager(moment.table.procedure->stage)) {
+    return std::unexpected(*moment.unless_stage(Stage::Ruling));
+  }
   if (const auto objection = unless_authority(moment)) return std::unexpected(*objection);
   const Citation rule{row_of(moment.table).rule};
   if (command.reason.empty()) return refused(ReasonMissing, rule);
@@ -278,7 +191,7 @@ Decision decide(const Moment& moment, const GiveRuling& command) {
 
 // EB4 5.10: the round goes on; each failed terminal is in it or out of it.
 Decision decide(const Moment& moment, const ReportTerminalFailure& command) {
-  if (const auto objection = moment.unless_dealer_or_device()) return std::unexpected(*objection);
+  if (const auto objection = moment.unless_dealer_or_system()) return std::unexpected(*objection);
   if (moment.settings().seating != Seating::Terminals) {
     return refused(NotATerminal, moment.rule(Procedure::Uncovered));
   }
@@ -289,7 +202,7 @@ Decision decide(const Moment& moment, const ReportTerminalFailure& command) {
     return refused(NoRoundInPlay, Citation{moment.book().betting_opens.rule});
   }
   if (find_seat(moment.table, command.player)->left_out) {
-    return refused(AlreadyDone, moment.rule(Procedure::Uncovered));
+    return refused(AlreadyDone, leaving_out_rule(moment.book()));
   }
   Reported reported;
   reported.round = moment.table.round.number;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/table/decisions.hpp"
+#include "core/table/reconstruct.hpp"
 #include "core/table/resolve.hpp"
 
 // 5.11: a Player has left with cards whose value nobody can tell. Before a Gaming Shift Manager two
@@ -71,7 +72,10 @@ Decision decide(const Moment& moment, const SetCardsAside& /*command*/) {
     return std::unexpected(*objection);
   }
   const ShoeInUse& shoe = moment.table.shoe;
-  const std::size_t room = most_waiting_cards - shoe.waiting.size();
+  // Put in order anew, the four of the initial deal are laid, and all others may have to wait.
+  const std::size_t out = cards_to_reconstruct(moment.table);
+  const std::size_t room = std::min(most_waiting_cards - shoe.waiting.size(),
+                                    4 + most_waiting_cards - std::min(out, 4 + most_waiting_cards));
   const std::size_t cards = std::min(
       {static_cast<std::size_t>(cards_set_aside), room, static_cast<std::size_t>(shoe.in_device)});
   return only(moment, CardsSetAside{static_cast<std::uint8_t>(cards), row_of(moment.table).rule});
@@ -92,7 +96,8 @@ Decision decide(const Moment& moment, const RecordInventory& command) {
   }
   const auto missing = missing_from(moment, command);
   Draft draft{moment};
-  draft.add(InventoryRecorded{Inventory{command.sorted, command.set_aside}, rule});
+  draft.add(InventoryRecorded{Inventory{command.sorted, command.set_aside},
+                              moment.rule(Procedure::SortCards, rule)});
   if (!missing || missing->size() != missing_places(table)) {
     const std::uint8_t index = irregularity_on(moment.book(), Trigger::WrongCards);
     Reported reported;
@@ -101,7 +106,7 @@ Decision decide(const Moment& moment, const RecordInventory& command) {
     declare(draft, index, reported);
     return draft.take();
   }
-  draft.add(MissingCardsFound{*missing, rule});
+  draft.add(MissingCardsFound{*missing, moment.rule(Procedure::MissingCards, rule)});
   if (are_all_alike(*missing)) carry_out(draft);
   return draft.take();
 }
@@ -116,7 +121,7 @@ Decision decide(const Moment& moment, const AssignMissingCards& command) {
     return refused(CardsDoNotFit, rule);
   }
   Draft draft{moment};
-  draft.add(MissingCardsFound{command.cards, rule});
+  draft.add(MissingCardsFound{command.cards, moment.rule(Procedure::MissingCards, rule)});
   carry_out(draft);
   return draft.take();
 }

@@ -90,7 +90,7 @@ Decision decide(const Moment& moment, const AnswerOffer& command) {
 // Interpretation 91: silence lets the wagers stand.
 Decision decide(const Moment& moment, const CloseOffer& /*command*/) {
   if (const auto objection = moment.unless_stage(Stage::Offer)) return std::unexpected(*objection);
-  if (const auto objection = moment.unless_dealer_or_device()) return std::unexpected(*objection);
+  if (const auto objection = moment.unless_dealer_or_system()) return std::unexpected(*objection);
   if (moment.now < moment.table.procedure->offer.until) {
     return refused(OfferStillOpen, reading::silence);
   }

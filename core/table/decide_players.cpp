@@ -18,10 +18,15 @@ bool has_wager(const TableState& table, PlayerId player) {
                              [&](const PlacedWager& wager) { return wager.has(player); });
 }
 
+Objection object_to_leaver(const Moment& moment, PlayerId player) {
+  if (moment.by.kind != ActorKind::Player) return moment.unless_dealer_or_system();
+  return moment.unless_self_or_dealer(player, reading::credits);
+}
+
 }  // namespace
 
 Decision decide(const Moment& moment, const Sit& command) {
-  if (const auto objection = moment.unless_dealer_or_device()) return std::unexpected(*objection);
+  if (const auto objection = moment.unless_dealer_or_system()) return std::unexpected(*objection);
   const auto& seats = moment.table.seats;
   const Cents unit = moment.settings().units.payable;
   if (command.credits.value < 0 || command.credits > largest_amount ||
@@ -44,7 +49,7 @@ Decision decide(const Moment& moment, const Sit& command) {
 }
 
 Decision decide(const Moment& moment, const AddCredits& command) {
-  if (const auto objection = moment.unless_dealer_or_device()) return std::unexpected(*objection);
+  if (const auto objection = moment.unless_dealer_or_system()) return std::unexpected(*objection);
   if (const auto objection = moment.unless_seated(command.player)) {
     return std::unexpected(*objection);
   }
@@ -57,7 +62,7 @@ Decision decide(const Moment& moment, const AddCredits& command) {
 }
 
 Decision decide(const Moment& moment, const Leave& command) {
-  if (const auto objection = moment.unless_self_or_dealer(command.player, reading::credits)) {
+  if (const auto objection = object_to_leaver(moment, command.player)) {
     return std::unexpected(*objection);
   }
   const Seat* seat = find_seat(moment.table, command.player);

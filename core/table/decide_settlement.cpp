@@ -71,6 +71,7 @@ Decision decide(const Moment& moment, const CorrectRound& command) {
   if (const auto objection = moment.unless_role(authority.by, rule)) {
     return std::unexpected(*objection);
   }
+  if (moment.is_virtual()) return refused(StaffMayNot, reading::keyed_card);
   if (command.reason.empty()) return refused(ReasonMissing, rule);
   const RoundRecord* record = find_record(moment.table, command.round);
   if (record == nullptr || record->is_void) return refused(RoundNotOnRecord, rule);

@@ -80,6 +80,9 @@ Objection object_to_wagers(const Plan& plan) {
   if (settings.differential && plan.book.find(Procedure::Differential) == nullptr) {
     return Refusal{NoSuchProcedure, plan.rule(Procedure::Uncovered)};
   }
+  if (settings.differential && settings.differential->value < 0) {
+    return Refusal{AmountNotValid, plan.rule(Procedure::Differential)};
+  }
   return {};
 }
 
@@ -167,6 +170,7 @@ Decision decide(const Moment& moment, const ChooseMethod& command) {
   if (const auto objection = moment.unless_between_rounds(rule)) {
     return std::unexpected(*objection);
   }
+  if (command.method == moment.settings().method) return refused(AlreadyDone, rule);
   Draft draft{moment};
   draft.add(MethodChosen{command.method, rule});
   if (moment.table.device_holder) draft.add(DeviceReturned{*moment.table.device_holder, rule});

@@ -58,8 +58,7 @@ Objection object_to_player(const Moment& moment, PlayerId player) {
   const Seat* seat = find_seat(moment.table, player);
   if (seat == nullptr) return Refusal{NoSuchPlayer, reading::credits};
   if (!seat->left_out) return {};
-  const Irregularity* failure = moment.book().find_irregularity(Trigger::TerminalFailure);
-  return Refusal{LeftOutOfRound, failure == nullptr ? reading::credits : Citation{failure->rule}};
+  return Refusal{LeftOutOfRound, leaving_out_rule(moment.book())};
 }
 
 Objection object_to_amount(const Moment& moment, Cents amount) {
@@ -151,11 +150,19 @@ struct Taking {
   std::uint8_t kind = 0;
 };
 
+// At a terminal the Player alone takes back what he has placed; a joint wager is the Dealer's to
+// change.
+Objection object_to_taker(const Moment& moment, const Taking& taking) {
+  const Citation rule = moment.rule(Procedure::Wagering);
+  if (auto objection = moment.unless_self_or_dealer(taking.player, rule)) return objection;
+  if (moment.by.kind != ActorKind::Staff || moment.settings().seating == Seating::Felt) return {};
+  const PlacedWager* wager = find_wager(moment.table, taking.player, taking.kind);
+  if (wager != nullptr && wager->is_joint()) return {};
+  return Refusal{StaffMayNot, rule};
+}
+
 Objection object_to_taking(const Moment& moment, const Taking& taking) {
-  if (auto objection =
-          moment.unless_self_or_dealer(taking.player, moment.rule(Procedure::Wagering))) {
-    return objection;
-  }
+  if (auto objection = object_to_taker(moment, taking)) return objection;
   if (taking.kind >= moment.book().wagers.size()) {
     return Refusal{NoSuchWager, moment.rule(Procedure::Wagering)};
   }
@@ -167,6 +174,23 @@ Objection object_to_taking(const Moment& moment, const Taking& taking) {
     return Refusal{NoSuchWagerPlaced, moment.rule(Procedure::Wagering)};
   }
   return {};
+}
+
+// What the others leave there must still be a wager within the limits, so the Dealer gives it back
+// to all who share it (interpretation 87).
+Decision withdraw_joint(const Moment& moment, const PlacedWager& wager) {
+  if (moment.by.kind == ActorKind::Player) {
+    return refused(UnderMinimum, moment.rule(Procedure::Limits));
+  }
+  if (const auto objection = objection_to_widening(moment, wager.kind, {-wager.amount().value})) {
+    return std::unexpected(*objection);
+  }
+  Draft draft{moment};
+  for (const Share& share : wager.shares) {
+    draft.add(
+        WagerWithdrawn{wager.number, share.player, share.amount, moment.rule(Procedure::Wagering)});
+  }
+  return draft.take();
 }
 
 }  // namespace
@@ -303,10 +327,9 @@ Decision decide(const Moment& moment, const WithdrawWager& command) {
     return decide_late_withdrawal(moment, wager, command.player);
   }
   const Cents share = wager.share_of(command.player);
-  // What the others leave there must still be a wager within the limits (interpretation 87).
   const Cents rest{wager.amount().value - share.value};
   if (wager.is_joint() && rest < moment.settings().wagers[command.wager].limits.least) {
-    return refused(UnderMinimum, moment.rule(Procedure::Limits));
+    return withdraw_joint(moment, wager);
   }
   if (const auto objection = objection_to_widening(moment, command.wager, {-share.value})) {
     return std::unexpected(*objection);

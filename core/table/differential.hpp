@@ -17,6 +17,9 @@ Imbalance imbalance_of(const TableState& state);
 // none, the table has set none, or it is kept.
 const Resolution* exceeded_row(const TableState& state);
 
+// By how much more may be wagered towards that side; nothing where it is not limited by a call.
+std::optional<Cents> room_towards(const TableState& state, Side side);
+
 // While the differential is called for, only what narrows it is taken (5.18.1, 5.18.2).
 Objection objection_to_widening(const Moment& moment, std::uint8_t kind, Cents change);
 

@@ -223,6 +223,7 @@ struct HandDeclined {
 };
 struct HandKept {  // the Dealer turns it
   Side side = Side::Player;
+  bool shown = false;  // its cards lie open already (5.7.1)
   Citation rule;
 };
 struct DrawingAllowed {

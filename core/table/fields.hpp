@@ -167,7 +167,7 @@ PUNTO_FIELDS(OutcomeAnnounced, outcome, rule)
 PUNTO_FIELDS(FirstHandChosen, side, rule)
 PUNTO_FIELDS(HandPassed, side, designee, player, rule)
 PUNTO_FIELDS(HandDeclined, side, player)
-PUNTO_FIELDS(HandKept, side, rule)
+PUNTO_FIELDS(HandKept, side, shown, rule)
 PUNTO_FIELDS(DrawingAllowed, player, rule)
 PUNTO_FIELDS(DeviceTaken, player, rule)
 PUNTO_FIELDS(DeviceReturned, player, rule)
@@ -205,14 +205,14 @@ PUNTO_FIELDS(CreditsCorrected, player, credits, owed_to_house)
 // ---- states -------------------------------------------------------------------------------------
 
 PUNTO_FIELDS(Share, player, amount)
-PUNTO_FIELDS(PlacedWager, number, position, kind, treatment, reached, shares)
+PUNTO_FIELDS(PlacedWager, number, position, kind, treatment, found, reached, shares)
 PUNTO_FIELDS(SettledShare, number, kind, row, treatment, player, staked, at_risk, returned)
 PUNTO_FIELDS(Seat, player, position, left_out, shown_open, shown_closed, credits)
-PUNTO_FIELDS(DealtCard, drawn, read, exposed, counted, laid_at, card)
+PUNTO_FIELDS(DealtCard, drawn, read, exposed, counted, keyed, laid_at, card)
 PUNTO_FIELDS(NewDeckRun, last, direction, length)
 PUNTO_FIELDS(ShoeInUse, number, in_device, loaded, cut, burned, cutting_card_out, must_replace,
              may_replace, replace_rule, rounds_since_cutting_card, run, unseen, waiting)
-PUNTO_FIELDS(HandInPlay, passed, designee, kept, holder, declined)
+PUNTO_FIELDS(HandInPlay, passed, designee, kept, shown, holder, declined)
 PUNTO_FIELDS(RoundInPlay, number, differential_called, totals_announced, outcome_announced,
              last_wager, changes, cards, hands, first_hand, last_read, wagers)
 PUNTO_FIELDS(OpenOffer, offer, kinds, until, waiting_for)
@@ -220,9 +220,9 @@ PUNTO_FIELDS(OpenProcedure, irregularity, row, stage, declared_by, round, circum
              player, wager, order, values, source, offer)
 PUNTO_FIELDS(RoundRecord, number, shoe, is_void, corrected, cards, settlement)
 PUNTO_FIELDS(Receivable, player, amount)
-PUNTO_FIELDS(TableState, law, settings, phase, suspended, dealer, last_round, told, shoe, seats,
-             round, procedure, device_holder, may_draw, under_minimum, records, receivables,
-             brought_in, house_win)
+PUNTO_FIELDS(TableState, law, settings, phase, suspended, suspended_at, dealer, last_round, told,
+             shoe, seats, round, procedure, device_holder, may_draw, under_minimum, records,
+             receivables, brought_in, house_win)
 
 // ---- walking over them --------------------------------------------------------------------------
 

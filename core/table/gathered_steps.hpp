@@ -29,6 +29,7 @@ struct GatheredSteps {
   [[nodiscard]] bool is_player() const { return moment.by.kind == ActorKind::Player; }
   [[nodiscard]] bool is_dealer() const { return !moment.unless_dealer(); }
   [[nodiscard]] bool is_dealer_or_device() const { return !moment.unless_dealer_or_device(); }
+  [[nodiscard]] bool is_dealer_or_system() const { return !moment.unless_dealer_or_system(); }
 
   template <typename Body>
   [[nodiscard]] bool accepts(const Body& body) const {

@@ -24,6 +24,12 @@ Objection Moment::unless_dealer() const {
 }
 
 Objection Moment::unless_dealer_or_device() const {
+  const bool has_device = settings().cards != CardSource::KeyedIn;
+  if (by.kind == ActorKind::Machine && has_device) return {};
+  return unless_dealer();
+}
+
+Objection Moment::unless_dealer_or_system() const {
   if (by.kind == ActorKind::Machine) return {};
   return unless_dealer();
 }
@@ -38,9 +44,18 @@ Objection Moment::unless_role(Role needed, Citation rule_of_it) const {
 }
 
 Objection Moment::unless_self_or_dealer(PlayerId player, Citation rule_of_it) const {
-  if (by.kind != ActorKind::Player) return unless_dealer_or_device();
+  const bool is_terminal =
+      by.kind == ActorKind::Machine && settings().seating == Seating::Terminals;
+  if (is_terminal) return {};
+  if (by.kind != ActorKind::Player) return unless_dealer();
   if (by.is(player)) return {};
   return Refusal{RefusalReason::NotYourself, rule_of_it};
+}
+
+// 3.9.1: the Dealer makes the announcements, whoever turned the last card.
+Actor Moment::announcer() const {
+  if (by.kind != ActorKind::Player || !table.dealer) return by;
+  return staff(Role::Dealer, *table.dealer);
 }
 
 Objection Moment::unless_between_rounds(Citation rule_of_it) const {
@@ -73,7 +88,11 @@ Objection Moment::unless_stage(Stage stage) const {
 }
 
 void Draft::add(EventBody body) {
-  events_.push_back(Event{now_, by_, std::move(body)});
+  add_by(by_, std::move(body));
+}
+
+void Draft::add_by(const Actor& by, EventBody body) {
+  events_.push_back(Event{now_, by, std::move(body)});
   apply(state_, events_.back());
 }
 

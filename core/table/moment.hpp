@@ -42,15 +42,20 @@ struct Moment {
   [[nodiscard]] const TableSettings& settings() const { return table.settings; }
   [[nodiscard]] bool is_virtual() const { return settings().cards == CardSource::VirtualShoe; }
 
+  // Who announces what the cards show.
+  [[nodiscard]] Actor announcer() const;
+
   // The rule of a procedure, or the reading where the book has none.
   [[nodiscard]] Citation rule(Procedure procedure, Citation otherwise = {}) const;
 
   // The Dealer who is signed on, a higher position, or the machine of an electronic table.
   [[nodiscard]] Objection unless_dealer() const;
-  // As before, or the dealing device.
+  // As before, or the dealing device where there is one.
   [[nodiscard]] Objection unless_dealer_or_device() const;
+  // As before, or the system behind the table, which keeps seats, accounts and time.
+  [[nodiscard]] Objection unless_dealer_or_system() const;
   [[nodiscard]] Objection unless_role(Role needed, Citation rule = {}) const;
-  // The Player himself, or whoever may act as Dealer.
+  // The Player himself, his terminal, or whoever may act as Dealer.
   [[nodiscard]] Objection unless_self_or_dealer(PlayerId player, Citation rule) const;
   [[nodiscard]] Objection unless_between_rounds(Citation rule) const;
   [[nodiscard]] Objection unless_round(RoundNumber round) const;
@@ -70,6 +75,7 @@ class Draft {
   explicit Draft(const Moment& moment) : state_(moment.table), by_(moment.by), now_(moment.now) {}
 
   void add(EventBody body);
+  void add_by(const Actor& by, EventBody body);
 
   [[nodiscard]] const TableState& state() const { return state_; }
   [[nodiscard]] const Rulebook& book() const { return state_.law->rulebook; }

@@ -16,7 +16,7 @@ bool is_in_play(const TableState& table) {
 
 void add_sitting(GatheredSteps& gathered) {
   const TableState& table = gathered.table();
-  if (!gathered.is_dealer_or_device()) return;
+  if (!gathered.is_dealer_or_system()) return;
   std::uint32_t newcomer = 1;
   while (find_seat(table, PlayerId{newcomer}) != nullptr) ++newcomer;
   for (std::uint8_t position = 1; position <= table.settings.positions; ++position) {
@@ -40,8 +40,10 @@ bool owes_confirmation(const GatheredSteps& gathered, const Seat& seat) {
 
 bool may_leave(const GatheredSteps& gathered, PlayerId player) {
   const TableState& table = gathered.table();
-  if (table.procedure || gathered.moment.unless_self_or_dealer(player, reading::credits))
+  const bool other = gathered.is_player() && !gathered.moment.by.is(player);
+  if (table.procedure || other || (!gathered.is_player() && !gathered.is_dealer_or_system())) {
     return false;
+  }
   const bool holds = std::ranges::any_of(table.round.hands, [&](const HandInPlay& hand) {
     return hand.passed && hand.holder == player;
   });
@@ -53,14 +55,14 @@ bool may_leave(const GatheredSteps& gathered, PlayerId player) {
 bool may_fail(const GatheredSteps& gathered, const Seat& seat) {
   const TableState& table = gathered.table();
   return is_in_play(table) && !table.procedure && !seat.left_out &&
-         table.settings.seating == Seating::Terminals && gathered.is_dealer_or_device();
+         table.settings.seating == Seating::Terminals && gathered.is_dealer_or_system();
 }
 
 void add_seat(GatheredSteps& gathered, const Seat& seat) {
   if (owes_confirmation(gathered, seat)) {
     gathered.add<ConfirmShown>(reading::shown_announcement).player = seat.player;
   }
-  if (gathered.is_dealer_or_device()) {
+  if (gathered.is_dealer_or_system()) {
     gathered.add<AddCredits>(reading::credits).player = seat.player;
   }
   if (may_leave(gathered, seat.player)) {
@@ -98,6 +100,7 @@ void add_correcting_rounds(GatheredSteps& gathered) {
   const TableState& table = gathered.table();
   const ProcedureRule* authority = gathered.moment.book().find(Procedure::Uncovered);
   if (authority == nullptr || gathered.moment.unless_role(authority->by)) return;
+  if (gathered.moment.is_virtual()) return;
   for (std::size_t i = table.records.size(); i > 0; --i) {
     if (table.records[i - 1].is_void) continue;
     const Citation rule = gathered.moment.rule(Procedure::Displays);
@@ -141,7 +144,7 @@ void add_everything(GatheredSteps& gathered) {
   for (const Seat& seat : table.seats) add_seat(gathered, seat);
   add_sitting(gathered);
   if (gathered.is_player()) return;
-  if (!table.procedure && gathered.is_dealer_or_device()) {
+  if (!table.procedure && gathered.is_dealer()) {
     gathered.add<DeclareIrregularity>(gathered.moment.rule(Procedure::Uncovered));
   }
   if (!table.procedure) gathered.add_if_accepted(StartGamingDay{}, reading::set_up);

@@ -93,9 +93,8 @@ void add_squeezing(GatheredSteps& gathered, Side side) {
 
 void add_exposing(GatheredSteps& gathered, Side side) {
   const Moment& moment = gathered.moment;
-  const HandInPlay& hand = hand_of(gathered.table(), side);
-  const bool may =
-      gathered.is_player() ? hand.passed && moment.by.is(hand.holder) : gathered.is_dealer();
+  const bool may = gathered.is_player() ? has_hand(gathered.table(), side, PlayerId{moment.by.id})
+                                        : gathered.is_dealer();
   if (!may || !all_read(gathered.table().round.cards, side)) return;
   if (objection_to_exposing(moment, side)) return;
   gathered.add<ExposeHand>(moment.rule(Procedure::Hands)).side = side;
@@ -129,12 +128,16 @@ void add_correcting(GatheredSteps& gathered) {
   const Moment& moment = gathered.moment;
   const TableState& table = gathered.table();
   if (moment.is_virtual() || table.phase != Phase::Dealing) return;
-  if (table.procedure && is_misplaced(table.round.cards)) return;
+  const bool found = table.procedure && table.procedure->stage == Stage::Found;
+  if (found && is_misplaced(table.round.cards)) return;
   for (int i = 0; i < Round::most_cards; ++i) {
     const auto place = static_cast<Place>(i);
     const DealtCard& card = table.round.cards[static_cast<std::size_t>(i)];
     if (!card.read || (!card.exposed && !table.procedure)) continue;
-    const Role needed = table.round.last_read == place ? Role::Dealer : Role::PitSupervisor;
+    const bool counting = table.procedure && table.procedure->stage != Stage::Found;
+    if (counting && table.procedure->side == side_of(place)) continue;
+    const bool own = table.round.last_read == place && card.keyed;
+    const Role needed = own ? Role::Dealer : Role::PitSupervisor;
     if (moment.unless_role(needed)) continue;
     gathered.add<CorrectCard>(reading::keyed_card).place = place;
   }

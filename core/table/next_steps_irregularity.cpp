@@ -25,7 +25,7 @@ void add_answers(GatheredSteps& gathered) {
     if (gathered.moment.unless_self_or_dealer(player, {})) continue;
     gathered.add<AnswerOffer>(rule).player = player;
   }
-  if (!gathered.is_dealer_or_device()) return;
+  if (!gathered.is_dealer_or_system()) return;
   gathered.add<CloseOffer>(reading::silence).not_before = offer.until;
 }
 
@@ -42,6 +42,13 @@ bool other_hand_is_read(const TableState& table) {
   return all_read(table.round.cards, player_left_with_it ? Side::Banker : Side::Player);
 }
 
+// Beside the count: the other hand is turned, and the manager may decide otherwise.
+void add_counting(GatheredSteps& gathered) {
+  add_reading(gathered);
+  add_correcting(gathered);
+  if (!unless_authority(gathered.moment)) add_rulings(gathered);
+}
+
 // What can be told of an irregularity, in every combination.
 template <typename Visit>
 void for_each_report(const TableState& table, std::uint8_t irregularity, Visit visit) {
@@ -49,6 +56,9 @@ void for_each_report(const TableState& table, std::uint8_t irregularity, Visit v
   command.irregularity = irregularity;
   command.round = table.round.number;
   if (!table.seats.empty()) command.player = table.seats.front().player;
+  const bool together =
+      table.law->rulebook.irregularities[irregularity].on == Trigger::DrawnTogether;
+  command.together = together ? 2 : 0;
   const bool in_play = table.phase == Phase::Betting || table.phase == Phase::Dealing;
   const RoundRecord* record = in_play ? nullptr : find_record(table, table.round.number);
   for (std::uint8_t i = 0; record != nullptr && i < record->cards.size(); ++i) {
@@ -61,6 +71,9 @@ void for_each_report(const TableState& table, std::uint8_t irregularity, Visit v
       for (const std::optional<Side> side :
            {std::optional<Side>{}, std::optional{Side::Player}, std::optional{Side::Banker}}) {
         command.side = side;
+        if (side && table.round.hands[static_cast<std::size_t>(*side)].passed) {
+          command.player = table.round.hands[static_cast<std::size_t>(*side)].holder;
+        }
         for (std::size_t cards = 0; cards < wrong_cards_names.size(); ++cards) {
           command.cards = static_cast<WrongCards>(cards);
           if (visit(command)) return;
@@ -90,14 +103,17 @@ void add_procedure(GatheredSteps& gathered) {
       return;
     case Stage::SetAside:
       if (has_authority) gathered.add<SetCardsAside>(rule);
-      return add_reading(gathered);
+      return add_counting(gathered);
     case Stage::Inventory:
       if (has_authority && other_hand_is_read(gathered.table())) {
-        gathered.add<RecordInventory>(rule);
+        gathered.add<RecordInventory>(gathered.moment.rule(Procedure::SortCards, rule));
       }
-      return add_reading(gathered);
+      return add_counting(gathered);
     case Stage::Assignment:
-      if (has_authority) gathered.add<AssignMissingCards>(rule);
+      if (has_authority) {
+        gathered.add<AssignMissingCards>(gathered.moment.rule(Procedure::MissingCards, rule));
+        add_rulings(gathered);
+      }
       return;
     case Stage::Discretion: gathered.add_if_accepted(DecideOffer{}, rule); return;
     case Stage::Offer: return add_answers(gathered);

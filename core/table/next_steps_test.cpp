@@ -328,8 +328,10 @@ TEST_F(NextSteps, of_an_offer_are_answers_until_its_time_is_over) {
 TEST_F(NextSteps, count_the_cards_when_a_player_has_left_with_some) {
   open_table("fortune-six-v6", 0, CardSource::KeyedIn);
   must(test_dealer, OpenBetting{});
+  wager(anna, on_player, 100'00);
   must(test_dealer, CloseBetting{1});
   for (int i = 0; i < 4; ++i) must(test_dealer, DrawCard{});
+  must(test_dealer, PassHand{Side::Player, {}});
   const auto& irregularities = state.law->rulebook.irregularities;
   DeclareIrregularity left_with_cards;
   left_with_cards.irregularity = static_cast<std::uint8_t>(
@@ -389,8 +391,8 @@ TEST_F(NextSteps, list_the_irregularities_that_can_be_declared) {
   must(test_dealer, OpenBetting{});
   must(test_dealer, CloseBetting{1});
   draw("2C");
-  EXPECT_THAT(ids(test_dealer), Contains("player-absent"));
   EXPECT_THAT(ids(test_dealer), Contains("cards-drawn-together"));
+  EXPECT_THAT(ids(test_dealer), Contains("insufficient-cards"));
   EXPECT_THAT(ids(test_dealer), Not(Contains("late-wager")));  // the table refuses it by itself
 }
 

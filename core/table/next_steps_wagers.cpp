@@ -6,6 +6,15 @@
 namespace punto {
 namespace {
 
+// What a called differential leaves for more on that kind of wager, or for less (5.18).
+std::int64_t room_for(const GatheredSteps& gathered, std::uint8_t kind, bool more) {
+  const auto backs = gathered.moment.book().wagers[kind].backs;
+  if (!backs || *backs == Winner::Tie) return largest_amount.value;
+  const bool towards_player = (*backs == Winner::Player) == more;
+  const auto room = room_towards(gathered.table(), towards_player ? Side::Player : Side::Banker);
+  return room ? room->value : largest_amount.value;
+}
+
 std::optional<AmountRange> placeable(const GatheredSteps& gathered, const Seat& seat,
                                      std::uint8_t kind) {
   const TableState& table = gathered.table();
@@ -14,7 +23,9 @@ std::optional<AmountRange> placeable(const GatheredSteps& gathered, const Seat& 
   const PlacedWager* placed = find_wager(table, seat.player, kind);
   const std::int64_t before = placed == nullptr ? 0 : placed->amount().value;
   const std::int64_t least = std::max(unit, limits.least.value - before);
-  const std::int64_t most = std::min(limits.most.value - before, seat.credits.value / unit * unit);
+  const std::int64_t most =
+      std::min({limits.most.value - before, seat.credits.value, room_for(gathered, kind, true)}) /
+      unit * unit;
   if (least > most) return std::nullopt;
   const bool on_behalf = !gathered.is_player() && table.settings.seating == Seating::Terminals;
   const PlaceWager place{table.round.number, seat.player, kind, {least}, on_behalf};
@@ -26,8 +37,10 @@ std::optional<AmountRange> decreasable(const GatheredSteps& gathered, const Plac
                                        PlayerId player) {
   const TableState& table = gathered.table();
   const Cents unit = table.settings.units.stake;
-  const std::int64_t most =
+  const std::int64_t over =
       wager.amount().value - table.settings.wagers[wager.kind].limits.least.value;
+  const std::int64_t most =
+      std::min(over, room_for(gathered, wager.kind, false)) / unit.value * unit.value;
   if (most < unit.value) return std::nullopt;
   if (!gathered.accepts(DecreaseWager{table.round.number, player, wager.kind, unit})) {
     return std::nullopt;

@@ -28,6 +28,7 @@ struct PlacedWager {
   std::uint8_t position = 0;
   std::uint8_t kind = 0;                      // index of the wager in the rulebook
   Action treatment = Action::SettleNormally;  // other where it lies outside the limits (5.14, 5.15)
+  bool found = false;                         // outside the limits, after closing
   std::uint32_t reached = 0;  // when the final amount was reached, in the order of events
   Shares shares;
 

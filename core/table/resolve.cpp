@@ -42,18 +42,26 @@ void put_in_order(Draft& draft, Citation rule) {
 }
 
 // 5.10 and whenever the Dealer turns a hand.
+// Cards that nobody has read yet are turned when the Dealer keys them in, and a hand that is not to
+// be revealed first waits for its turn.
 void expose_by_dealer(Draft& draft, Side side, Citation rule) {
-  draft.add(HandKept{side, rule});
-  if (!is_exposed(draft.state().round.cards, side)) draft.add(HandExposed{side});
+  draft.add(HandKept{side, false, rule});
+  const TableState& state = draft.state();
+  if (is_exposed(state.round.cards, side) || !all_read(state.round.cards, side)) return;
+  if (!objection_to_exposing(draft.moment(), side)) draft.add(HandExposed{side});
 }
 
 // 5.7: retrieved and passed to the right Player.
 void pass_to_right_player(Draft& draft, Side side, Citation rule) {
-  const Entitled right = entitled_to(draft.state(), side);
+  Entitled right = entitled_to(draft.state(), side);
+  const DealingMethod* method = method_of(draft.state());
+  if (method != nullptr && method->hands_pass_to == HandsPassTo::AnyPlayer) {
+    right.player = draft.state().procedure->player;
+  }
   if (right.player) {
     draft.add(HandPassed{side, false, *right.player, rule});
   } else {
-    draft.add(HandKept{side, rule});
+    draft.add(HandKept{side, false, rule});
   }
 }
 
@@ -67,7 +75,8 @@ void give_values(Draft& draft, Side side, Citation rule) {
     if (!card.drawn || card.read || next == values.size()) continue;
     draft.add(CardRead{static_cast<Place>(i), values[next++], source, true});
   }
-  expose_by_dealer(draft, side, rule);
+  draft.add(HandKept{side, true, rule});
+  if (!is_exposed(draft.state().round.cards, side)) draft.add(HandExposed{side});
 }
 
 // 5.9: the cards that are out are removed, and wagering begins again (interpretation 72).
@@ -85,7 +94,7 @@ void let_go_on(Draft& draft, Citation rule) {
     // 5.7.1: what was shown in error has been seen by everybody; the Dealer goes on with it.
     const Side side = *procedure.side;
     if (!all_read(draft.state().round.cards, side)) {
-      draft.add(HandKept{side, rule});
+      draft.add(HandKept{side, true, rule});
     } else if (!is_exposed(draft.state().round.cards, side)) {
       draft.add(HandExposed{side});
     }
@@ -140,19 +149,23 @@ const Resolution& row_of(const TableState& state) {
   return irregularity_of(state).resolutions[state.procedure->row];
 }
 
-// The Gaming Shift Manager alone undoes what was settled (interpretation 100).
+// The Gaming Shift Manager alone undoes what was settled (interpretation 100), and what a virtual
+// shoe has dealt, which knows its cards better than staff do (interpretation 111).
 Role authority_of(const TableState& state) {
   const Resolution& row = row_of(state);
-  const bool undoes = row.action == Action::Void || row.action == Action::Reconstruct;
-  const ProcedureRule* uncovered = state.law->rulebook.find(Procedure::Uncovered);
-  const bool settled = undoes && concerns_settled_round(state);
-  return settled && uncovered != nullptr ? uncovered->by : row.by;
+  if (row.action != Action::Void && row.action != Action::Reconstruct) return row.by;
+  const bool doubts_machine = state.settings.cards == CardSource::VirtualShoe &&
+                              state.procedure->declared_by.kind == ActorKind::Staff &&
+                              !row.when.names(Circumstance::Established);
+  const bool higher = doubts_machine || concerns_settled_round(state);
+  return higher ? state.law->rulebook.find(Procedure::Uncovered)->by : row.by;
 }
 
 Objection unless_authority(const Moment& moment) {
   const Role needed = authority_of(moment.table);
   if (auto objection = moment.unless_role(needed, row_of(moment.table).rule)) return objection;
-  const bool same = moment.table.procedure->declared_by == moment.by;
+  const Actor& declared_by = moment.table.procedure->declared_by;
+  const bool same = declared_by.kind == moment.by.kind && declared_by.id == moment.by.id;
   if (!same || !moment.settings().second_person || needed == Role::Dealer) return {};
   return Refusal{RefusalReason::SecondPersonNeeded, reading::second_person};
 }
@@ -210,6 +223,8 @@ void carry_out(Draft& draft) {
 void carry_out(Draft& draft, Action action, CardReplacement replace_cards, Citation rule) {
   const std::uint8_t index = draft.state().procedure->irregularity;
   const bool malfunction = irregularity_of(draft.state()).on == Trigger::Malfunction;
+  const Resolution& row = row_of(draft.state());
+  const Citation replacing = row.action == action ? Citation{replacement_rule(row)} : rule;
   do_action(draft, action, rule);
   // Whatever was decided, no card may stay where it does not belong.
   const TableState& state = draft.state();
@@ -218,8 +233,8 @@ void carry_out(Draft& draft, Action action, CardReplacement replace_cards, Citat
   }
   if (malfunction && action == Action::Void) draft.add(EveryoneTold{index, rule});
   const Citation replace_rule = replace_cards == CardReplacement::May
-                                    ? draft.moment().rule(Procedure::ReplaceCards, rule)
-                                    : rule;
+                                    ? draft.moment().rule(Procedure::ReplaceCards, replacing)
+                                    : replacing;
   draft.add(IrregularityResolved{action, replace_cards, replace_rule, rule});
   announce(draft);
 }
@@ -229,11 +244,12 @@ void announce(Draft& draft) {
   if (state.procedure || state.phase != Phase::Dealing) return;
   const Round round = exposed_round(state.round.cards);
   if (!round.initial_deal_done()) return;
+  const Actor by = draft.moment().announcer();
   if (!state.round.totals_announced) {
-    draft.add(totals_of(state.round.cards));
+    draft.add_by(by, totals_of(state.round.cards));
   }
   if (!state.round.outcome_announced && round.finished()) {
-    draft.add(OutcomeAnnounced{round.outcome(), draft.moment().rule(Procedure::Outcome)});
+    draft.add_by(by, OutcomeAnnounced{round.outcome(), draft.moment().rule(Procedure::Outcome)});
   }
 }
 

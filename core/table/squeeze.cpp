@@ -41,12 +41,30 @@ int way_round(const TableSettings& settings, int from, int to) {
   return (way + settings.positions) % settings.positions;
 }
 
+// Of those who have staked that much, the one who declined last.
 const Bettor* last_to_decline(const TableState& state, Side side,
-                              const std::vector<Bettor>& bettors) {
-  const auto& declined = state.round.hands[static_cast<std::size_t>(side)].declined;
-  if (declined.empty()) return nullptr;
-  const auto found = std::ranges::find(bettors, declined.back(), &Bettor::player);
-  return found == bettors.end() ? nullptr : &*found;
+                              const std::vector<Bettor>& bettors, Cents amount) {
+  const Bettor* last = nullptr;
+  for (const PlayerId player : state.round.hands[static_cast<std::size_t>(side)].declined) {
+    const auto found = std::ranges::find(bettors, player, &Bettor::player);
+    if (found != bettors.end() && found->amount == amount) last = &*found;
+  }
+  return last;
+}
+
+// The rule by which it is this one's turn.
+Procedure procedure_for(const std::vector<Bettor>& bettors, const Bettor& best) {
+  bool equal_declined = false;
+  bool higher_declined = false;
+  int equals = 0;
+  for (const Bettor& bettor : bettors) {
+    equals += bettor.amount == best.amount ? 1 : 0;
+    equal_declined = equal_declined || (bettor.declined && bettor.amount == best.amount);
+    higher_declined = higher_declined || (bettor.declined && bettor.amount > best.amount);
+  }
+  if (equal_declined) return Procedure::NextEqual;
+  if (higher_declined) return Procedure::NextHighest;
+  return equals > 1 ? Procedure::FirstPlaced : Procedure::HighestWager;
 }
 
 Citation cite(const TableState& state, Procedure procedure) {
@@ -58,12 +76,10 @@ Citation cite(const TableState& state, Procedure procedure) {
 
 Entitled entitled_to(const TableState& state, Side side) {
   const std::vector<Bettor> bettors = bettors_on(state, side);
-  const Bettor* declined = last_to_decline(state, side, bettors);
   const Bettor* best = nullptr;
-  int equals = 0;
   const auto comes_before = [&](const Bettor& left, const Bettor& right) {
     if (left.amount != right.amount) return left.amount > right.amount;
-    if (declined != nullptr && declined->amount == left.amount) {
+    if (const Bettor* declined = last_to_decline(state, side, bettors, left.amount)) {
       return way_round(state.settings, declined->position, left.position) <
              way_round(state.settings, declined->position, right.position);
     }
@@ -74,12 +90,7 @@ Entitled entitled_to(const TableState& state, Side side) {
     if (best == nullptr || comes_before(bettor, *best)) best = &bettor;
   }
   if (best == nullptr) return {{}, reading::nobody_backs_hand};
-  for (const Bettor& bettor : bettors) equals += bettor.amount == best->amount ? 1 : 0;
-  Procedure procedure = equals > 1 ? Procedure::FirstPlaced : Procedure::HighestWager;
-  if (declined != nullptr) {
-    procedure = declined->amount == best->amount ? Procedure::NextEqual : Procedure::NextHighest;
-  }
-  return {best->player, cite(state, procedure)};
+  return {best->player, cite(state, procedure_for(bettors, *best))};
 }
 
 Cents staked_on(const TableState& state, PlayerId player, Side side) {
@@ -106,6 +117,25 @@ bool is_among_equal_highest(const TableState& state, Side side, PlayerId player)
   return among && equals > 1;
 }
 
+bool has_hand(const TableState& state, Side side, PlayerId player) {
+  const HandInPlay& hand = state.round.hands[static_cast<std::size_t>(side)];
+  if (hand.passed) return hand.holder == player;
+  const DealingMethod* method = method_of(state);
+  return method != nullptr && method->drawn_by == DrawnBy::Player && !hand.kept &&
+         state.device_holder == player;
+}
+
+bool has_valid_wager(const TableState& state, PlayerId player) {
+  return std::ranges::any_of(state.round.wagers, [&](const PlacedWager& wager) {
+    return wager.has(player) && wager.treatment != Action::ReturnWager;
+  });
+}
+
+bool may_draw(const TableState& state, PlayerId player) {
+  return has_valid_wager(state, player) ||
+         std::ranges::find(state.may_draw, player) != state.may_draw.end();
+}
+
 bool is_dealt_face_down(const TableState& state) {
   const DealingMethod* method = method_of(state);
   return method != nullptr && method->hands_pass_to != HandsPassTo::Nobody;
@@ -123,16 +153,17 @@ Objection objection_to_exposing(const Moment& moment, Side side) {
   if (!is_dealt_face_down(state)) return {};
   const HandInPlay& hand = state.round.hands[static_cast<std::size_t>(side)];
   const bool must_pass = method_of(state)->hands_pass_to == HandsPassTo::HighestWager;
-  if (!must_pass || hand.kept) return {};
-  if (!hand.passed) {
+  if (!must_pass || hand.shown) return {};
+  if (!hand.passed && !hand.kept) {
     const Entitled entitled = entitled_to(state, side);
     if (entitled.player) return Refusal{RefusalReason::HandNotPassed, entitled.rule};
   }
-  if (!state.round.first_hand && !any_exposed(cards)) {
+  const Side other = side == Side::Player ? Side::Banker : Side::Player;
+  const bool other_lies_open = is_exposed(cards, other);
+  if (!state.round.first_hand && !other_lies_open) {
     return Refusal{RefusalReason::FirstHandNotChosen, moment.rule(Procedure::FirstHand)};
   }
-  const Side other = side == Side::Player ? Side::Banker : Side::Player;
-  if (state.round.first_hand == other && !cards[static_cast<std::size_t>(other)].exposed) {
+  if (state.round.first_hand == other && !other_lies_open) {
     return Refusal{RefusalReason::OtherHandFirst, moment.rule(Procedure::FirstHand)};
   }
   return {};

@@ -6,6 +6,16 @@
 
 namespace punto {
 
+// Whether the Player has the hand before him: it was passed to him, or he controls the dealing
+// device and it was passed to nobody (3.11.3).
+bool has_hand(const TableState& state, Side side, PlayerId player);
+
+// A wager that can be won or lost (3.11.2).
+bool has_valid_wager(const TableState& state, PlayerId player);
+
+// Whether the Player may draw cards: with a valid wager, or by leave.
+bool may_draw(const TableState& state, PlayerId player);
+
 // Who is to be passed a hand next, and by which rule (3.9.2 to 3.9.5).
 struct Entitled {
   std::optional<PlayerId> player;  // nobody: the Dealer turns it (interpretation 47)

@@ -42,6 +42,7 @@ struct DealtCard {
   bool read = false;
   bool exposed = false;
   bool counted = false;                // taken off the composition
+  bool keyed = false;                  // in by the Dealer, not read by a device
   Place laid_at = Place::PlayerFirst;  // elsewhere than where it belongs: dealt out of order
   Card card;
 
@@ -72,12 +73,13 @@ struct ShoeInUse {
   friend bool operator==(const ShoeInUse&, const ShoeInUse&) = default;
 };
 
-inline constexpr std::size_t most_declined = std::size_t{most_players_at_position} * most_positions;
+inline constexpr std::size_t most_declined = 64;
 
 struct HandInPlay {
   bool passed = false;    // to `holder`
   bool designee = false;  // somebody whom the holder named squeezes
   bool kept = false;      // the Dealer turns it
+  bool shown = false;     // it lies open by mistake
   PlayerId holder{};
   boost::container::static_vector<PlayerId, most_declined> declined;
 
@@ -176,6 +178,7 @@ struct TableState {
   TableSettings settings;
   Phase phase = Phase::NotOpen;
   bool suspended = false;
+  Time suspended_at;
   std::optional<PersonId> dealer;
   std::optional<RoundNumber> last_round;  // announced
   std::optional<std::uint8_t> told;       // the irregularity that everybody is told of
@@ -184,7 +187,7 @@ struct TableState {
   RoundInPlay round;
   std::optional<OpenProcedure> procedure;
   std::optional<PlayerId> device_holder;
-  std::optional<PlayerId> may_draw;     // without a valid wager
+  std::vector<PlayerId> may_draw;       // without a valid wager (3.11.2)
   std::vector<PlayerId> under_minimum;  // offenders of this gaming day (5.14)
   std::vector<RoundRecord> records;     // of this shoe and the one before
   std::vector<Receivable> receivables;

@@ -218,7 +218,7 @@ struct TableView {
   bool totals_announced = false;
   std::optional<Outcome> outcome;  // once announced
   std::optional<PlayerId> device_holder;
-  std::optional<PlayerId> may_draw;
+  std::vector<PlayerId> may_draw;
   ShoeView shoe;
 
   std::optional<ProcedureView> procedure;

@@ -137,6 +137,7 @@ json::value irregularity_json(const Irregularity& irregularity) {
     }
     object["by"] = name_in(role_names, row.by);
     object["replace_cards"] = name_in(card_replacement_names, row.replace_cards);
+    if (!row.replace_rule.empty()) object["replace_rule"] = row.replace_rule;
     object["rule"] = row.rule;
     resolutions.emplace_back(std::move(object));
   }

@@ -35,7 +35,7 @@ Actor Cast::at_least(Role needed) {
 Actor Cast::second(Role needed) {
   Actor actor = at_least(needed);
   if (!state_.procedure) return actor;
-  if (random_.percent(8)) return state_.procedure->declared_by;
+  if (random_.percent(14)) return state_.procedure->declared_by;
   while (needed != Role::Dealer && actor == state_.procedure->declared_by) actor = at_least(needed);
   return actor;
 }
@@ -71,6 +71,9 @@ struct Fitting {
     if (!state.procedure) return cast.at_least(Role::GamingShiftManager);
     return cast.second(authority_of(state));
   }
+  Role some_manager() {
+    return random.percent(40) ? Role::PitManager : Role::AssistantCasinoManager;
+  }
   Actor device() { return random.percent(70) ? machine() : cast.dealer(); }
 
   Actor operator()(const PlaceWager& body) {
@@ -100,7 +103,7 @@ struct Fitting {
     return random.percent(20) ? machine() : cast.at_least(Role::PitManager);
   }
   Actor operator()(const DrawCard&) {
-    if (state.device_holder && random.percent(4)) return player(cast.seated());
+    if (state.device_holder && random.percent(7)) return player(cast.seated());
     if (state.device_holder && random.percent(60)) return player(*state.device_holder);
     return state.settings.cards == CardSource::CardReader ? device() : cast.dealer();
   }
@@ -111,10 +114,8 @@ struct Fitting {
   Actor operator()(const SignOn&) {
     return person(Role::Dealer, random.between(1, persons_of_a_role));
   }
-  Actor operator()(const OpenTable&) { return cast.at_least(Role::PitManager); }
-  Actor operator()(const ChooseMethod&) {
-    return cast.at_least(random.percent(50) ? Role::PitManager : Role::AssistantCasinoManager);
-  }
+  Actor operator()(const OpenTable&) { return cast.at_least(some_manager()); }
+  Actor operator()(const ChooseMethod&) { return cast.at_least(some_manager()); }
   Actor operator()(const SetWagersPerArea&) { return cast.at_least(Role::PitManager); }
   Actor operator()(const SetLimits&) { return cast.at_least(Role::PitManager); }
   Actor operator()(const SetOffered&) { return cast.at_least(Role::PitManager); }

@@ -6,6 +6,7 @@
 #include "tests/drive/cast.hpp"
 #include "tests/drive/checks.hpp"
 #include "tests/drive/completion.hpp"
+#include "tests/drive/tried_command.hpp"
 
 namespace punto::drive {
 namespace {
@@ -35,7 +36,7 @@ Finding check_steps_of(const TableState& state, const Actor& by, Time now, Rando
     const auto body = completed(state, by, step, random);
     if (!body) return Failure{"offered-step-impossible " + name_of_step(step), ""};
     const Time at = std::max(now, step.not_before.value_or(now));
-    const Decision decision = decide(state, Command{by, *body}, at);
+    const Decision decision = try_to_decide(state, Command{by, *body}, at);
     if (!decision) return step_refused(state, {by, *body}, decision.error().reason);
   }
   return {};

@@ -32,6 +32,7 @@ CommandBody Chooser::dealing() {
   const bool empty = !shoe_.has_next() || (is_virtual && state_.shoe.in_device == 0);
   if (empty && state_.shoe.waiting.empty() && random_.percent(90)) return ReportEmptyShoe{};
   if (player_draws() && !state_.device_holder && random_.percent(90)) return hold_device();
+  if (player_draws() && random_.percent(5)) return about_device();
   if (random_.percent(30)) {
     if (const Choice choice = unread()) return *choice;
   }
@@ -94,7 +95,7 @@ Chooser::Choice Chooser::unread() {
 CommandBody Chooser::hold_device() {
   if (random_.percent(70)) return TakeDevice{cast_.wagering()};
   if (state_.seats.empty()) return filler_.filled<Sit>();
-  if (state_.may_draw) return TakeDevice{*state_.may_draw};
+  if (!state_.may_draw.empty()) return TakeDevice{random_.one_of(state_.may_draw)};
   return AllowDrawing{cast_.seated()};
 }
 

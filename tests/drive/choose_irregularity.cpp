@@ -1,8 +1,10 @@
 #include <algorithm>
 
+#include "core/table/circumstances.hpp"
+#include "core/table/progress.hpp"
 #include "core/table/reconstruct.hpp"
-#include "core/table/table.hpp"
 #include "tests/drive/chooser.hpp"
+#include "tests/drive/tried_command.hpp"
 
 namespace punto::drive {
 
@@ -33,15 +35,66 @@ bool is_declared_as(const Decision& decision, const DeclareIrregularity& declare
 CommandBody Chooser::declare() {
   if (random_.percent(10)) return declare_anything();
   for (int attempt = 0; attempt < 6; ++attempt) {
-    DeclareIrregularity declared;
-    declared.irregularity = static_cast<std::uint8_t>(random_.below(book().irregularities.size()));
-    const Irregularity& irregularity = book().irregularities[declared.irregularity];
-    const std::size_t row = random_.below(irregularity.resolutions.size());
-    tell_what_is_known(declared, irregularity.resolutions[row]);
-    const Command command{cast_.dealer(), declared};
-    if (is_declared_as(decide(state_, command, Time{}), declared, row)) return declared;
+    const std::size_t at = random_.below(book().irregularities.size());
+    const std::size_t row = random_.below(book().irregularities[at].resolutions.size());
+    const Choice choice =
+        declare_row({static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(row)});
+    if (choice) return *choice;
   }
   return declare_anything();
+}
+
+// Nothing where the table stands otherwise.
+Chooser::Choice Chooser::declare_row(const Favourite& wanted) {
+  DeclareIrregularity declared;
+  declared.irregularity = wanted.irregularity;
+  const Resolution& row = book().irregularities[wanted.irregularity].resolutions[wanted.row];
+  tell_what_is_known(declared, row);
+  if (!is_possible(declared, row)) return {};
+  const Decision decision = try_to_decide(state_, {cast_.dealer(), declared}, Time{});
+  if (!is_declared_as(decision, declared, wanted.row)) return {};
+  return declared;
+}
+
+// Without the question what is established, which takes long to answer.
+bool Chooser::is_possible(const DeclareIrregularity& declared, const Resolution& row) const {
+  const auto anything =
+      std::ranges::find(book().irregularities, Trigger::AnythingElse, &Irregularity::on);
+  Reported reported;
+  reported.round = declared.round;
+  reported.cards = declared.cards;
+  reported.order = declared.order;
+  reported.value = declared.value;
+  reported.side = declared.side;
+  reported.player = declared.player;
+  auto values = circumstances_of(state_, *anything, reported);
+  const bool established = row.when.names(Circumstance::Established) &&
+                           (row.when.allowed(Circumstance::Established) & value_bit(0)) == 0;
+  values[static_cast<std::size_t>(Circumstance::Established)] = established ? 1 : 0;
+  return row.when.matches(values) && (!established || any_exposed(state_.round.cards));
+}
+
+// What leads to the row that this table comes to more often than to others.
+Chooser::Choice Chooser::favourite() {
+  const bool dealing = state_.phase == Phase::Dealing;
+  const bool felt = state_.settings.seating == Seating::Felt;
+  const bool by_hand = state_.settings.cards != CardSource::VirtualShoe;
+  switch (book().irregularities[plan_.favourite.irregularity].on) {
+    case Trigger::WagerAfterClosing: return dealing ? Choice{place_wager()} : Choice{};
+    case Trigger::WithdrawalAfterClosing: return dealing ? Choice{late_change()} : Choice{};
+    case Trigger::UnderMinimum:
+    case Trigger::OverMaximum: return dealing && felt ? Choice{found_wager()} : Choice{};
+    case Trigger::DifferentialExceeded: return {};
+    case Trigger::CuttingCardFirst: {
+      const bool first = dealing && by_hand && drawn_count(state_.round.cards) == 0;
+      if (!first || state_.shoe.cutting_card_out || random_.percent(50)) return {};
+      return ReportCuttingCard{};
+    }
+    case Trigger::TerminalFailure:
+      if (felt || state_.phase == Phase::BetweenRounds || state_.seats.empty()) return {};
+      return ReportTerminalFailure{random_.percent(50) ? cast_.wagering() : cast_.seated()};
+    default: return declare_row(plan_.favourite);
+  }
 }
 
 void Chooser::tell_what_is_known(DeclareIrregularity& declared, const Resolution& row) {
@@ -85,7 +138,8 @@ CommandBody Chooser::declare_anything() {
 // Which cards were drawn together, in which order they belong, and what was taken away.
 void Chooser::tell_cards(DeclareIrregularity& declared) {
   const std::string& id = book().irregularities[declared.irregularity].id;
-  if (id == "cards-drawn-together" && random_.percent(75)) {
+  const bool by_hand = state_.settings.cards != CardSource::VirtualShoe;
+  if (id == "cards-drawn-together" && random_.percent(by_hand ? 75 : 5)) {
     declared.together = static_cast<std::uint8_t>(random_.percent(95) ? random_.between(2, 4)
                                                                       : random_.between(1, 9));
   }
@@ -181,15 +235,24 @@ CommandBody Chooser::assignment() {
   return assign;
 }
 
+// All of his wagers that are offered back, none, or one of them; sometimes one that is not offered.
 CommandBody Chooser::answer() {
   const auto& waiting_for = state_.procedure->offer.waiting_for;
   if (waiting_for.empty() || random_.percent(4)) return filler_.filled<AnswerOffer>();
-  AnswerOffer answer{random_.percent(6) ? cast_.seated() : random_.one_of(waiting_for), {}};
-  const bool all = random_.percent(40);
+  AnswerOffer answer{random_.percent(7) ? cast_.seated() : random_.one_of(waiting_for), {}};
+  std::vector<WagerNumber> offered;
+  std::vector<WagerNumber> decided;
   for (const PlacedWager& wager : state_.round.wagers) {
-    const bool offered = (state_.procedure->offer.kinds >> wager.kind & 1) != 0;
-    const bool named = wager.has(answer.player) && (offered || random_.percent(10));
-    if (named && (all || random_.percent(15))) answer.withdraw.push_back(wager.number);
+    if (!wager.has(answer.player)) continue;
+    const bool may = (state_.procedure->offer.kinds >> wager.kind & 1) != 0;
+    (may ? offered : decided).push_back(wager.number);
+  }
+  if (!decided.empty() && random_.percent(35)) {
+    answer.withdraw.push_back(decided.front());
+  } else if (random_.percent(40)) {
+    answer.withdraw = offered;
+  } else if (!offered.empty() && random_.percent(25)) {
+    answer.withdraw.push_back(offered.front());
   }
   return answer;
 }

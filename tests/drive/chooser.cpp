@@ -65,6 +65,11 @@ CommandBody Chooser::sensible() {
   if (state_.phase == Phase::NotOpen) return open_table();
   if (state_.suspended && random_.percent(70)) return ResumeTable{};
   if (state_.procedure) return step_of_procedure();
+  if (state_.phase != Phase::Closed && random_.percent(plan_.mood.favours)) {
+    for (int attempt = 0; attempt < 3; ++attempt) {
+      if (const Choice choice = favourite()) return *choice;
+    }
+  }
   switch (state_.phase) {
     case Phase::Betting: return betting();
     case Phase::Dealing: return dealing();
@@ -128,8 +133,10 @@ CommandBody Chooser::house_matter() {
     case 0: return filler_.filled<SetLimits>();
     case 1: return filler_.filled<SetOffered>();
     case 2: return filler_.filled<SetDifferential>();
-    case 3: return filler_.filled<ChooseMethod>();
-    case 4: return filler_.filled<SetWagersPerArea>();
+    case 3:
+    case 4:
+      if (!book().methods.empty()) return filler_.filled<ChooseMethod>();
+      return filler_.filled<SetWagersPerArea>();
     case 5: return StartGamingDay{};
     case 6:
     case 7: return Leave{cast_.seated()};

@@ -56,6 +56,9 @@ class Chooser {
   Card told(Card truth);
 
   CommandBody declare();
+  Choice declare_row(const Favourite& wanted);
+  [[nodiscard]] bool is_possible(const DeclareIrregularity& declared, const Resolution& row) const;
+  Choice favourite();
   CommandBody declare_anything();
   void tell_what_is_known(DeclareIrregularity& declared, const Resolution& row);
   void tell_earlier_round(DeclareIrregularity& declared);

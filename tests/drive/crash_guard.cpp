@@ -6,6 +6,8 @@
 #include <exception>
 #include <fmt/format.h>
 
+#include "tests/drive/tried_command.hpp"
+
 namespace {
 
 struct FailedAssertion {
@@ -34,6 +36,11 @@ extern "C" void __assert_fail(const char* text, const char* file, unsigned line,
 
 namespace punto::drive {
 
+std::optional<Command>& tried_command() {
+  thread_local std::optional<Command> command;
+  return command;
+}
+
 Finding guarded(const std::function<Finding()>& act) {
   if (setjmp(way_out) != 0) {  // NOLINT(cert-err52-cpp,modernize-avoid-setjmp-longjmp)
     armed = false;
@@ -42,6 +49,7 @@ Finding guarded(const std::function<Finding()>& act) {
     return Failure{fmt::format("assertion {}:{}", file, failed.line), failed.text};
   }
   armed = true;
+  tried_command().reset();
   Finding finding;
   try {
     finding = act();

@@ -2,6 +2,7 @@
 
 #include "tests/drive/chooser.hpp"
 #include "tests/drive/crash_guard.hpp"
+#include "tests/drive/tried_command.hpp"
 
 namespace punto::drive {
 namespace {
@@ -58,6 +59,9 @@ DrivenTable drive_table(std::uint64_t seed, std::size_t book, int steps, Coverag
   if (random.percent(20)) driven.start = PlayedTable::Start::NotOpen;
   PlayedTable table{driven.plan, seed, driven.start};
   driven.finding = guarded([&] { return play(driven, table, steps, coverage); });
+  if (driven.finding && tried_command()) {
+    driven.given.push_back({*tried_command(), driven.given.back().at, table.state().round.number});
+  }
   return driven;
 }
 

@@ -103,7 +103,16 @@ std::size_t book_of(const Options& options, std::uint64_t number) {
   for (std::size_t i = 0; i < books.size(); ++i) {
     if (books[i].id == options.book) return i;
   }
-  return number % books.size();
+  // A book with methods has more rows and more to do with hands than others.
+  const auto have_methods = [](const Book& book) { return !book.rulebook.methods.empty(); };
+  const auto twice = static_cast<std::size_t>(std::ranges::count_if(books, have_methods));
+  const std::size_t at = number % (books.size() + twice);
+  if (at < books.size()) return at;
+  std::size_t again = at - books.size();
+  for (std::size_t i = 0; i < books.size(); ++i) {
+    if (have_methods(books[i]) && again-- == 0) return i;
+  }
+  return 0;
 }
 
 int run(int count, char** words) {

@@ -1,5 +1,6 @@
 #include "tests/drive/table_plan.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -21,12 +22,72 @@ void choose_positions(Random& random, const Rulebook& book, TableSettings& setti
   if (range) settings.positions = static_cast<std::uint8_t>(random.between(range->from, range->to));
 }
 
+bool is_allowed(const DealingMethod& method, const TableSettings& settings) {
+  const bool read = !method.reading_device || settings.cards != CardSource::KeyedIn;
+  return read && std::ranges::find(method.zones, settings.zone) != method.zones.end();
+}
+
 void choose_method(Random& random, const Rulebook& book, TableSettings& settings) {
   settings.zone = random.percent(50) ? Zone::Hlga : Zone::MainFloor;
   if (book.methods.empty()) return;
-  const bool reader = settings.cards != CardSource::KeyedIn;
-  const bool any = settings.zone == Zone::Hlga && reader;
-  settings.method = static_cast<std::uint8_t>(random.below(any ? 3 : 2));
+  do {
+    settings.method = static_cast<std::uint8_t>(random.below(book.methods.size()));
+  } while (!is_allowed(book.methods[settings.method], settings));
+}
+
+// The more a row names, the more seldom a table comes to it by itself.
+int rarity(const Resolution& row) {
+  int named = row.offer == Offer::None ? 0 : 1;
+  for (std::size_t i = 0; i < Circumstances::count; ++i) {
+    named += row.when.names(static_cast<Circumstance>(i)) ? 1 : 0;
+  }
+  return named;
+}
+
+Favourite choose_favourite(Random& random, const Rulebook& book) {
+  Favourite favourite;
+  int rarest = -1;
+  for (int i = 0; i < 2; ++i) {
+    const std::size_t at = random.below(book.irregularities.size());
+    const std::size_t row = random.below(book.irregularities[at].resolutions.size());
+    const int rare = rarity(book.irregularities[at].resolutions[row]);
+    if (rare <= rarest) continue;
+    rarest = rare;
+    favourite = {static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(row)};
+  }
+  return favourite;
+}
+
+bool allows(const Resolution& row, Circumstance word, std::size_t value) {
+  return (row.when.allowed(word) >> value & 1) != 0;
+}
+
+// What a table has chosen once and for all must not stand against the row.
+void make_possible(const Rulebook& book, const Favourite& favourite, TableSettings& settings) {
+  const Resolution& row = book.irregularities[favourite.irregularity].resolutions[favourite.row];
+  if (!allows(row, Circumstance::Device, settings.cards == CardSource::KeyedIn ? 1 : 0)) {
+    settings.cards =
+        settings.cards == CardSource::KeyedIn ? CardSource::CardReader : CardSource::KeyedIn;
+  }
+  if (row.action == Action::ReplaceMissingCards) settings.cards = CardSource::KeyedIn;
+  const auto methods = word_of(Circumstance::Method).values;
+  for (const Zone zone : {settings.zone, Zone::Hlga, Zone::MainFloor}) {
+    settings.zone = zone;
+    if (!allows(row, Circumstance::Zone, static_cast<std::size_t>(zone))) continue;
+    if (book.methods.empty()) return;
+    for (std::size_t i = 0; i < book.methods.size(); ++i) {
+      const auto at = (settings.method + i) % book.methods.size();
+      const auto word = std::ranges::find(methods, book.methods[at].id) - methods.begin();
+      const bool of_a_hand =
+          row.action == Action::ReplaceMissingCards || row.action == Action::UseAscertainedValue;
+      const bool face_up = book.methods[at].hands_pass_to == HandsPassTo::Nobody;
+      if (!is_allowed(book.methods[at], settings) || (of_a_hand && face_up)) continue;
+      if (!allows(row, Circumstance::Method, static_cast<std::size_t>(word))) continue;
+      settings.method = static_cast<std::uint8_t>(at);
+      return;
+    }
+    if (settings.cards == CardSource::KeyedIn) settings.cards = CardSource::CardReader;
+  }
 }
 
 void choose_shoe(Random& random, const Rulebook& book, TableSettings& settings) {
@@ -72,6 +133,7 @@ Mood choose_mood(Random& random) {
               .wrong_actor = 2,
               .offered = 2,
               .declares = 1,
+              .favours = 6,
               .spice = 3,
               .lies_permille = 1,
               .spoils_permille = 0,
@@ -82,7 +144,8 @@ Mood choose_mood(Random& random) {
       mood = {.noise = 22,
               .wrong_actor = 8,
               .offered = 10,
-              .declares = 12,
+              .declares = 9,
+              .favours = 18,
               .spice = 22,
               .lies_permille = 30,
               .spoils_permille = 4,
@@ -93,7 +156,8 @@ Mood choose_mood(Random& random) {
       mood = {.noise = 10,
               .wrong_actor = 4,
               .offered = 20,
-              .declares = 6,
+              .declares = 4,
+              .favours = 18,
               .spice = 10,
               .lies_permille = 0,
               .spoils_permille = 0,
@@ -130,6 +194,8 @@ TablePlan plan_table(Random& random, std::size_t book_index) {
   settings.seating = terminals ? Seating::Terminals : Seating::Felt;
   choose_positions(random, book, settings);
   choose_method(random, book, settings);
+  plan.favourite = choose_favourite(random, book);
+  make_possible(book, plan.favourite, settings);
   choose_shoe(random, book, settings);
   choose_wagers(random, book, settings);
   settings.seat_order = static_cast<SeatOrder>(random.below(2));
@@ -145,19 +211,30 @@ TablePlan plan_table(Random& random, std::size_t book_index) {
 }
 
 void spoil_settings(Random& random, const Rulebook& book, TableSettings& settings) {
-  switch (random.below(12)) {
-    case 0: settings.decks = static_cast<std::uint8_t>(random.below(13)); break;
-    case 1: settings.positions = static_cast<std::uint8_t>(random.below(20)); break;
-    case 2: settings.layout = static_cast<std::uint8_t>(random.below(30)); break;
-    case 3: settings.method = static_cast<std::uint8_t>(random.below(5)); break;
-    case 4: settings.zone = Zone::MainFloor; break;
-    case 5: settings.cards = CardSource::KeyedIn; break;
+  const bool by_methods = !book.methods.empty() && random.percent(40);
+  switch (by_methods ? random.between(10, 12) : random.between(0, 10)) {
+    case 0:
+      settings.decks = static_cast<std::uint8_t>(random.between(0, book.decks.from - 1));
+      break;
+    case 1: settings.decks = static_cast<std::uint8_t>(book.decks.to + random.between(1, 9)); break;
+    case 2: settings.positions = static_cast<std::uint8_t>(random.percent(50) ? 0 : 20); break;
+    case 3: settings.layout = static_cast<std::uint8_t>(random.between(20, 30)); break;
+    case 4:
+    case 5: settings.units = {{random.between(1, 3)}, {1}}; break;
     case 6: settings.units = {{random.between(-1, 3)}, {random.between(0, 2)}}; break;
     case 7: settings.differential = Cents{100}; break;
-    case 8: settings.seating = Seating::Felt; break;
-    case 9: settings.wagers_per_area = static_cast<std::uint8_t>(random.below(18)); break;
-    case 10: settings.wagers.resize(random.below(book.wagers.size() + 1)); break;
-    default: settings.wagers[random.below(settings.wagers.size())].offered = false; break;
+    case 8: settings.wagers_per_area = static_cast<std::uint8_t>(random.between(17, 30)); break;
+    case 9: settings.wagers.resize(random.below(book.wagers.size())); break;
+    case 10: settings.method = static_cast<std::uint8_t>(random.between(3, 5)); break;
+    case 11:
+      settings.method = 2;
+      settings.zone = Zone::MainFloor;
+      break;
+    default:
+      settings.method = 2;
+      settings.zone = Zone::Hlga;
+      settings.cards = CardSource::KeyedIn;
+      break;
   }
 }
 

@@ -13,7 +13,8 @@ struct Mood {
   int noise = 10;         // commands that fit only by chance
   int wrong_actor = 5;    // the right command by anybody
   int offered = 10;       // one of the next steps of somebody
-  int declares = 8;       // irregularities
+  int declares = 6;       // irregularities
+  int favours = 18;       // the favourite row of the table
   int spice = 12;         // what is rare but makes sense
   int lies_permille = 8;  // a card is told that is not the one drawn
   int spoils_permille = 1;
@@ -29,8 +30,16 @@ struct Book {
 };
 const std::vector<Book>& all_books();
 
+// A row of the book that this table comes to more often than to others, so that rare ones are
+// reached too.
+struct Favourite {
+  std::uint8_t irregularity = 0;
+  std::uint8_t row = 0;
+};
+
 struct TablePlan {
   std::size_t book = 0;
+  Favourite favourite;
   Actor opener;
   TableSettings settings;
   Mood mood;

@@ -124,20 +124,18 @@ Command Steward::betting() {
 Command Steward::draw() {
   const DealingMethod* method = method_of(state);
   const bool player_draws = method != nullptr && method->drawn_by == DrawnBy::Player;
-  if (player_draws && !state.device_holder) {
+  if (player_draws) {
     if (state.seats.empty()) return {dealer(), Sit{PlayerId{99}, 1, {}}};
-    const PlayerId anybody = state.seats.front().player;
-    if (state.may_draw != anybody) {
-      return {of(Role::AssistantCasinoManager), AllowDrawing{anybody}};
-    }
-    return {dealer(), TakeDevice{anybody}};
+    const PlayerId drawer = state.device_holder.value_or(state.seats.front().player);
+    if (!may_draw(state, drawer)) return {of(Role::AssistantCasinoManager), AllowDrawing{drawer}};
+    if (!state.device_holder) return {dealer(), TakeDevice{drawer}};
   }
   if (state.shoe.waiting.empty() && state.shoe.in_device == 0) return {dealer(), ReportEmptyShoe{}};
   DrawCard draw;
   const bool known = !state.shoe.waiting.empty() && state.shoe.waiting.front().read;
   const bool keyed_later = state.settings.cards == CardSource::KeyedIn && is_dealt_face_down(state);
   if (!known && !keyed_later) draw.card = some_card();
-  return {dealer(), draw};
+  return {player_draws ? player(*state.device_holder) : dealer(), draw};
 }
 
 Command Steward::expose() {
@@ -148,7 +146,9 @@ Command Steward::expose() {
     case 2: return {dealer(), ExposeHand{side}};
     default: break;
   }
-  for (std::size_t i = 0; i < state.round.cards.size(); ++i) {
+  const std::size_t from = random.below(state.round.cards.size());
+  for (std::size_t n = 0; n < state.round.cards.size(); ++n) {
+    const std::size_t i = (from + n) % state.round.cards.size();
     const DealtCard& card = state.round.cards[i];
     if (!card.drawn || card.read || is_virtual()) continue;
     const Actor by = random.percent(50) ? machine() : dealer();

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+
+#include "core/table/table.hpp"
+
+namespace punto::drive {
+
+// What the table is asked besides the commands that it is given, to see whether it would accept
+// them. Should an assertion fail on the way, the command that led to it is still known.
+std::optional<Command>& tried_command();
+
+inline Decision try_to_decide(const TableState& state, const Command& command, Time now) {
+  tried_command() = command;
+  Decision decision = decide(state, command, now);
+  tried_command().reset();
+  return decision;
+}
+
+}  // namespace punto::drive
