@@ -1,5 +1,4 @@
 #include "core/rulebook/describe.hpp"
-#include "core/rulebook/citation.hpp"
 
 #include <fmt/format.h>
 
@@ -7,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {

@@ -111,9 +111,9 @@ TEST(SoundRulebook, SaysOfEachProcedureItsRuleAndWhoAndHowMany) {
 
 TEST(SoundRulebook, TakesAProcedureWithNothingButItsRuleInEitherForm) {
   const std::string text = approved_text("tiger");
-  EXPECT_EQ(read_rulebook(replaced(text, "hands           = \"3.6\"",
-                                   "hands = { rule = \"3.6\" }")),
-            read_rulebook(text));
+  EXPECT_EQ(
+      read_rulebook(replaced(text, "hands           = \"3.6\"", "hands = { rule = \"3.6\" }")),
+      read_rulebook(text));
 }
 
 TEST(SoundRulebook, TakesAllItCanCount) {
