@@ -73,6 +73,7 @@ bool can_follow_discretion(Action action) {
 }
 
 bool takes_authority(Trigger trigger, Action action) {
+  if (action == Action::Refuse) return false;
   switch (trigger) {
     case Trigger::WagerAfterClosing:
     case Trigger::WithdrawalAfterClosing: return false;

@@ -157,6 +157,19 @@ void check_actions(TomlSection& section, const Irregularity& irregularity,
   }
 }
 
+// Its own rule is one of its rows', or the one above them.
+void check_heading(TomlSection& section, const Irregularity& irregularity) {
+  const std::string above = irregularity.rule + '.';
+  const bool known = std::ranges::any_of(irregularity.resolutions, [&](const Resolution& row) {
+    return row.rule == irregularity.rule || row.rule.starts_with(above);
+  });
+  if (known || irregularity.resolutions.empty()) return;
+  section.report(section.position(),
+                 fmt::format("irregularity \"{}\" is of rule {}, and none of its rows is",
+                             irregularity.id, irregularity.rule),
+                 "cite the clause whose rows these are");
+}
+
 // What every table meets, so that no book may be silent on it.
 constexpr std::array required_triggers = {Trigger::CardsRunOut, Trigger::WrongCards,
                                           Trigger::WagerAfterClosing,
@@ -188,6 +201,7 @@ std::vector<Irregularity> read_irregularities(TomlSection& root, RowPlaces& plac
     }
     check_actions(section, irregularity, places.back());
     if (must_void(irregularity)) check_voids(section, irregularity);
+    check_heading(section, irregularity);
     read.push_back(std::move(irregularity));
   }
   for (const Trigger trigger : required_triggers) require_trigger(root, read, trigger);

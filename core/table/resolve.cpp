@@ -29,8 +29,14 @@ void void_round(Draft& draft, Citation rule) {
 // 5.7, 5.8: the cards go where their order puts them.
 void put_in_order(Draft& draft, Citation rule) {
   const TableState& state = draft.state();
-  const CardOrder order = state.procedure->order;
+  CardOrder order = state.procedure->order;
   if (!concerns_settled_round(state)) {
+    // Cards that came out since the order was told follow it (5.11.1).
+    const bool told = !order.empty();
+    const std::size_t cards = cards_to_reconstruct(state);
+    for (std::size_t i = order.size(); told && i < cards; ++i) {
+      order.push_back(static_cast<std::uint8_t>(i));
+    }
     draft.add(CardsReconstructed{order, rule});
     return;
   }

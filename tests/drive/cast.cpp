@@ -98,9 +98,14 @@ struct Fitting {
   Actor operator()(const RelinquishDevice&) {
     return state.device_holder ? himself(*state.device_holder, 60) : cast.dealer();
   }
-  Actor operator()(const DeclareIrregularity&) {
-    if (random.percent(70)) return cast.dealer();
-    return random.percent(20) ? machine() : cast.at_least(Role::PitManager);
+  Actor operator()(const DeclareIrregularity& body) {
+    if (!state.law || body.irregularity >= state.law->rulebook.irregularities.size()) {
+      return cast.dealer();
+    }
+    const Trigger on = state.law->rulebook.irregularities[body.irregularity].on;
+    const bool of_machines = on == Trigger::Interruption || on == Trigger::Malfunction;
+    if (random.percent(of_machines ? 30 : 3)) return machine();
+    return random.percent(70) ? cast.dealer() : cast.at_least(Role::PitManager);
   }
   Actor operator()(const DrawCard&) {
     if (state.device_holder && random.percent(7)) return player(cast.seated());

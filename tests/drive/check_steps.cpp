@@ -29,7 +29,10 @@ Failure step_refused(const TableState& state, const Command& command, RefusalRea
 }
 
 Finding check_steps_of(const TableState& state, const Actor& by, Time now, Random& random) {
-  for (const Step& step : next_steps(state, by)) {
+  asked_question() = fmt::format("? {} next sign-on", actor_text(by));
+  const std::vector<Step> steps = next_steps(state, by);
+  asked_question().clear();
+  for (const Step& step : steps) {
     if (step.is<OpenTable>()) continue;  // with which settings, the table cannot know
     if (step.rule.empty()) return Failure{"step-without-rule " + name_of_step(step), ""};
     if (takes_long(step) && !random.once_in(40)) continue;

@@ -115,7 +115,7 @@ CommandBody Chooser::expose() {
 
 CommandBody Chooser::pass(Side side) {
   for (const Seat& seat : state_.seats) {
-    if (!is_among_equal_highest(state_, side, seat.player) || random_.percent(60)) continue;
+    if (!is_among_equal_highest(state_, side, seat.player) || random_.percent(40)) continue;
     return ChooseHandler{side, seat.player};
   }
   switch (random_.below(12)) {

@@ -52,7 +52,8 @@ Chooser::Choice Chooser::declare_row(const Favourite& wanted) {
   tell_what_is_known(declared, row);
   if (!is_possible(declared, row)) return {};
   const Decision decision = try_to_decide(state_, {cast_.dealer(), declared}, Time{});
-  if (!is_declared_as(decision, declared, wanted.row)) return {};
+  const bool refuses = row.action == Action::Refuse && !decision;
+  if (!refuses && !is_declared_as(decision, declared, wanted.row)) return {};
   return declared;
 }
 
@@ -113,6 +114,11 @@ void Chooser::tell_what_is_known(DeclareIrregularity& declared, const Resolution
       row.action == Action::PassToRightPlayer || row.action == Action::ExposeByDealer ||
       row.action == Action::UseAscertainedValue || row.action == Action::ReplaceMissingCards;
   if (of_a_hand || random_.percent(30)) declared.side = static_cast<Side>(random_.below(2));
+  if (of_a_hand && random_.percent(90)) {
+    const HandInPlay& hand = state_.round.hands[static_cast<std::size_t>(*declared.side)];
+    if (hand.passed) declared.player = hand.holder;
+    declared.source = random_.percent(50) ? ValueSource::Device : ValueSource::Surveillance;
+  }
   if (state_.phase == Phase::Dealing) tell_cards(declared);
 }
 
@@ -129,6 +135,7 @@ CommandBody Chooser::declare_anything() {
   declared.order_is.clear();
   declared.values.clear();
   declared.together = 0;
+  if (random_.percent(4)) declared.irregularity = 0xff;
   if (declared.irregularity >= book().irregularities.size()) return declared;
   tell_cards(declared);
   if (!state_.records.empty() && random_.percent(20)) tell_earlier_round(declared);
@@ -137,9 +144,10 @@ CommandBody Chooser::declare_anything() {
 
 // Which cards were drawn together, in which order they belong, and what was taken away.
 void Chooser::tell_cards(DeclareIrregularity& declared) {
-  const std::string& id = book().irregularities[declared.irregularity].id;
-  const bool by_hand = state_.settings.cards != CardSource::VirtualShoe;
-  if (id == "cards-drawn-together" && random_.percent(by_hand ? 75 : 5)) {
+  // A virtual shoe draws singly, and knows in which order.
+  if (state_.settings.cards == CardSource::VirtualShoe && random_.percent(95)) return;
+  const Trigger on = book().irregularities[declared.irregularity].on;
+  if (on == Trigger::DrawnTogether && random_.percent(75)) {
     declared.together = static_cast<std::uint8_t>(random_.percent(95) ? random_.between(2, 4)
                                                                       : random_.between(1, 9));
   }
@@ -186,7 +194,7 @@ CommandBody Chooser::rule() {
     ruling.action = of_wager ? rulings[static_cast<std::size_t>(random_.between(6, 8))]
                              : rulings[random_.below(6)];
   }
-  if (random_.percent(70)) ruling.burn_surplus = false;
+  if (random_.percent(state_.shoe.waiting.empty() ? 90 : 40)) ruling.burn_surplus = false;
   if (random_.percent(60)) ruling.replace_cards = CardReplacement::No;
   return ruling;
 }
@@ -239,7 +247,7 @@ CommandBody Chooser::assignment() {
 CommandBody Chooser::answer() {
   const auto& waiting_for = state_.procedure->offer.waiting_for;
   if (waiting_for.empty() || random_.percent(4)) return filler_.filled<AnswerOffer>();
-  AnswerOffer answer{random_.percent(7) ? cast_.seated() : random_.one_of(waiting_for), {}};
+  AnswerOffer answer{random_.percent(18) ? cast_.seated() : random_.one_of(waiting_for), {}};
   std::vector<WagerNumber> offered;
   std::vector<WagerNumber> decided;
   for (const PlacedWager& wager : state_.round.wagers) {
@@ -249,9 +257,9 @@ CommandBody Chooser::answer() {
   }
   if (!decided.empty() && random_.percent(35)) {
     answer.withdraw.push_back(decided.front());
-  } else if (random_.percent(40)) {
+  } else if (random_.percent(35)) {
     answer.withdraw = offered;
-  } else if (!offered.empty() && random_.percent(25)) {
+  } else if (!offered.empty() && random_.percent(45)) {
     answer.withdraw.push_back(offered.front());
   }
   return answer;

@@ -31,10 +31,11 @@ CommandBody Chooser::betting() {
 
 CommandBody Chooser::place_wager() {
   PlaceWager place{state_.round.number, cast_.anyone(), filler_.any_wager(), {}, false};
+  if (random_.percent(35)) place.player = cast_.wagering();
   place.amount = filler_.any_amount(place.wager);
   place.on_behalf = random_.percent(8);
   // Equal wagers are what the rules about handing over cards are made for.
-  if (!state_.round.wagers.empty() && random_.percent(15)) {
+  if (!state_.round.wagers.empty() && random_.percent(20)) {
     const PlacedWager& other = random_.one_of(state_.round.wagers);
     place.wager = other.kind;
     place.amount = other.amount();

@@ -124,6 +124,7 @@ Chooser::Choice Chooser::prepare_shoe() {
   const bool shown = state_.settings.burn == Burn::ByFirstCard;
   BurnCards burn;
   if (shown != random_.percent(4)) burn.first = told(shoe_.next());
+  if (shown && random_.percent(5)) burn.first = filler_.card_of_other_deck();
   return burn;
 }
 
@@ -140,7 +141,7 @@ CommandBody Chooser::house_matter() {
     case 5: return StartGamingDay{};
     case 6:
     case 7: return Leave{cast_.seated()};
-    case 8: return SignOn{};
+    case 8: return filler_.filled<SetOffered>();
     case 9: return random_.percent(8) ? CommandBody{AnnounceLastRound{}} : CommandBody{SignOn{}};
     case 10: return random_.percent(30) ? CommandBody{SuspendTable{"lights out"}} : declare();
     case 11:

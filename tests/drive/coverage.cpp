@@ -40,6 +40,9 @@ void Coverage::count_refusal(const TableState& before, const Command& command,
     const Irregularity* found = before.law->rulebook.find_irregularity(trigger);
     return found != nullptr && found->resolutions.front().action == Action::Refuse;
   };
+  if (const auto* declared = std::get_if<DeclareIrregularity>(&command.body)) {
+    return count_refused_row(before, *declared, refusal);
+  }
   const bool places = std::holds_alternative<PlaceWager>(command.body);
   if (refusal.reason == RefusalReason::LateWager) count_row(before, Trigger::WagerAfterClosing, 0);
   if (refusal.reason == RefusalReason::LateWithdrawal) {
@@ -50,6 +53,21 @@ void Coverage::count_refusal(const TableState& before, const Command& command,
   }
   if (refusal.reason == RefusalReason::OverMaximum && places && refuses(Trigger::OverMaximum)) {
     count_row(before, Trigger::OverMaximum, 0);
+  }
+}
+
+// A row that refuses what is declared says so by its own rule.
+void Coverage::count_refused_row(const TableState& before, const DeclareIrregularity& declared,
+                                 const Refusal& refusal) {
+  const auto& irregularities = before.law->rulebook.irregularities;
+  const bool by_row = refusal.reason == RefusalReason::RoundNotOnRecord &&
+                      declared.irregularity < irregularities.size() &&
+                      declared.round == before.round.number;
+  if (!by_row || before.phase == Phase::BetweenRounds) return;
+  const auto& rows = irregularities[declared.irregularity].resolutions;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].action != Action::Refuse || Citation{rows[row].rule} != refusal.rule) continue;
+    ++rows_[{before.law->rulebook.id, {declared.irregularity, row}}];
   }
 }
 

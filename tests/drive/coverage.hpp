@@ -42,6 +42,8 @@ class Coverage {
 
   void count_row(const TableState& state, Trigger trigger, std::size_t row);
   void count_refusal(const TableState& before, const Command& command, const Refusal& refusal);
+  void count_refused_row(const TableState& before, const DeclareIrregularity& declared,
+                         const Refusal& refusal);
   void count_event(const TableState& before, const EventBody& body);
   void count_found(const TableState& before, const WagerFound& found);
   [[nodiscard]] std::vector<Chapter> chapters() const;

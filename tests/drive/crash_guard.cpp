@@ -41,15 +41,23 @@ std::optional<Command>& tried_command() {
   return command;
 }
 
+std::string& asked_question() {
+  thread_local std::string question;
+  return question;
+}
+
 Finding guarded(const std::function<Finding()>& act) {
   if (setjmp(way_out) != 0) {  // NOLINT(cert-err52-cpp,modernize-avoid-setjmp-longjmp)
     armed = false;
     const std::string_view path{failed.file};
     const std::string_view file = path.substr(path.rfind('/') + 1);
-    return Failure{fmt::format("assertion {}:{}", file, failed.line), failed.text};
+    Failure failure{fmt::format("assertion {}:{}", file, failed.line), failed.text};
+    if (!asked_question().empty()) failure.expected = {asked_question()};
+    return failure;
   }
   armed = true;
   tried_command().reset();
+  asked_question().clear();
   Finding finding;
   try {
     finding = act();

@@ -15,13 +15,16 @@ CommandBody Filler::any_body(std::size_t kind) {
 
 Card Filler::any_card() {
   if (!state_.law) return {};
+  if (random_.percent(3)) return card_of_other_deck();
   const DeckKind kind = state_.law->rulebook.deck;
-  if (random_.percent(3)) {
-    const DeckKind other = kind == DeckKind::Standard ? DeckKind::FiveElement : DeckKind::Standard;
-    return card_in_deck(other, static_cast<int>(random_.below(52)));
-  }
   return card_in_deck(kind,
                       static_cast<int>(random_.below(static_cast<std::size_t>(cards_in(kind)))));
+}
+
+Card Filler::card_of_other_deck() {
+  const bool standard = state_.law->rulebook.deck == DeckKind::Standard;
+  const DeckKind other = standard ? DeckKind::FiveElement : DeckKind::Standard;
+  return card_in_deck(other, static_cast<int>(random_.below(52)));
 }
 
 std::uint8_t Filler::any_wager() {

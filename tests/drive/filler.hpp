@@ -24,6 +24,7 @@ class Filler {
   CommandBody any_body(std::size_t kind);
 
   Card any_card();
+  Card card_of_other_deck();
   Cents any_amount(std::uint8_t wager);
   std::uint8_t any_wager();
   std::vector<std::uint8_t> order_of(std::size_t cards);

@@ -129,7 +129,8 @@ int run(int count, char** words) {
       const std::uint64_t seed =
           options.table != 0 ? options.table : seed_of_table(options.seed, number);
       const std::uint64_t before = mine.steps();
-      const DrivenTable driven = drive_table(seed, book_of(options, seed), steps_of_a_table, mine);
+      const DrivenTable driven = drive_table(
+          seed, book_of(options, options.table != 0 ? seed : number), steps_of_a_table, mine);
       if (driven.finding) failures.add(driven);
       steps += mine.steps() - before;
       if (options.table != 0) break;

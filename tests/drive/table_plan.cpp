@@ -35,19 +35,26 @@ void choose_method(Random& random, const Rulebook& book, TableSettings& settings
   } while (!is_allowed(book.methods[settings.method], settings));
 }
 
-// The more a row names, the more seldom a table comes to it by itself.
+bool is_about_hand(const Resolution& row) {
+  return row.action == Action::PassToRightPlayer || row.action == Action::ExposeByDealer ||
+         row.action == Action::UseAscertainedValue || row.action == Action::ReplaceMissingCards;
+}
+
+// The more a row asks for, the more seldom a table comes to it by itself.
 int rarity(const Resolution& row) {
   int named = row.offer == Offer::None ? 0 : 1;
   for (std::size_t i = 0; i < Circumstances::count; ++i) {
     named += row.when.names(static_cast<Circumstance>(i)) ? 1 : 0;
   }
-  return named;
+  if (row.when.names(Circumstance::Established)) ++named;
+  if (is_about_hand(row)) ++named;
+  return row.action == Action::ReplaceMissingCards ? named + 2 : named;
 }
 
 Favourite choose_favourite(Random& random, const Rulebook& book) {
   Favourite favourite;
   int rarest = -1;
-  for (int i = 0; i < 2; ++i) {
+  for (int i = 0; i < 3; ++i) {
     const std::size_t at = random.below(book.irregularities.size());
     const std::size_t row = random.below(book.irregularities[at].resolutions.size());
     const int rare = rarity(book.irregularities[at].resolutions[row]);
@@ -62,31 +69,41 @@ bool allows(const Resolution& row, Circumstance word, std::size_t value) {
   return (row.when.allowed(word) >> value & 1) != 0;
 }
 
+void choose_cards(const Irregularity& irregularity, const Resolution& row,
+                  TableSettings& settings) {
+  const bool keyed_in = settings.cards == CardSource::KeyedIn;
+  if (!allows(row, Circumstance::Device, keyed_in ? 1 : 0)) {
+    settings.cards = keyed_in ? CardSource::CardReader : CardSource::KeyedIn;
+  }
+  const bool by_hand = irregularity.on == Trigger::DrawnTogether || is_about_hand(row);
+  if (by_hand && settings.cards == CardSource::VirtualShoe) settings.cards = CardSource::CardReader;
+  if (row.action == Action::ReplaceMissingCards) settings.cards = CardSource::KeyedIn;
+}
+
+bool suits(const DealingMethod& method, const Resolution& row, const TableSettings& settings) {
+  const auto names = word_of(Circumstance::Method).values;
+  const auto word = std::ranges::find(names, method.id) - names.begin();
+  const bool face_up = method.hands_pass_to == HandsPassTo::Nobody;
+  return is_allowed(method, settings) && !(is_about_hand(row) && face_up) &&
+         allows(row, Circumstance::Method, static_cast<std::size_t>(word));
+}
+
 // What a table has chosen once and for all must not stand against the row.
 void make_possible(const Rulebook& book, const Favourite& favourite, TableSettings& settings) {
-  const Resolution& row = book.irregularities[favourite.irregularity].resolutions[favourite.row];
-  if (!allows(row, Circumstance::Device, settings.cards == CardSource::KeyedIn ? 1 : 0)) {
-    settings.cards =
-        settings.cards == CardSource::KeyedIn ? CardSource::CardReader : CardSource::KeyedIn;
-  }
-  if (row.action == Action::ReplaceMissingCards) settings.cards = CardSource::KeyedIn;
-  const auto methods = word_of(Circumstance::Method).values;
+  const Irregularity& irregularity = book.irregularities[favourite.irregularity];
+  const Resolution& row = irregularity.resolutions[favourite.row];
+  choose_cards(irregularity, row, settings);
   for (const Zone zone : {settings.zone, Zone::Hlga, Zone::MainFloor}) {
     settings.zone = zone;
     if (!allows(row, Circumstance::Zone, static_cast<std::size_t>(zone))) continue;
     if (book.methods.empty()) return;
     for (std::size_t i = 0; i < book.methods.size(); ++i) {
       const auto at = (settings.method + i) % book.methods.size();
-      const auto word = std::ranges::find(methods, book.methods[at].id) - methods.begin();
-      const bool of_a_hand =
-          row.action == Action::ReplaceMissingCards || row.action == Action::UseAscertainedValue;
-      const bool face_up = book.methods[at].hands_pass_to == HandsPassTo::Nobody;
-      if (!is_allowed(book.methods[at], settings) || (of_a_hand && face_up)) continue;
-      if (!allows(row, Circumstance::Method, static_cast<std::size_t>(word))) continue;
+      if (!suits(book.methods[at], row, settings)) continue;
       settings.method = static_cast<std::uint8_t>(at);
       return;
     }
-    if (settings.cards == CardSource::KeyedIn) settings.cards = CardSource::CardReader;
+    if (zone == Zone::Hlga) settings.cards = CardSource::CardReader;
   }
 }
 
@@ -211,7 +228,7 @@ TablePlan plan_table(Random& random, std::size_t book_index) {
 }
 
 void spoil_settings(Random& random, const Rulebook& book, TableSettings& settings) {
-  const bool by_methods = !book.methods.empty() && random.percent(40);
+  const bool by_methods = !book.methods.empty() && random.percent(60);
   switch (by_methods ? random.between(10, 12) : random.between(0, 10)) {
     case 0:
       settings.decks = static_cast<std::uint8_t>(random.between(0, book.decks.from - 1));
