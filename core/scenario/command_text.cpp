@@ -23,6 +23,13 @@ bool may_be_missing(const FieldSlot& slot) {
          std::ranges::find(have_usual_value, slot.name) != have_usual_value.end();
 }
 
+// Tables refuse a command without it. Only of an irregularity everybody tells what he knows.
+bool is_wanted(const FieldSlot& slot, const CommandBody& body) {
+  if (!may_be_missing(slot)) return true;
+  return (slot.type->is_text || slot.type->is_list) &&
+         !std::holds_alternative<DeclareIrregularity>(body);
+}
+
 bool is_own(const FieldSlot& slot, const ReadingContext& context) {
   return slot.name == player_field && slot.type->is_player && context.self;
 }
@@ -72,6 +79,7 @@ class CommandReader {
   CommandReader(const CommandKind& kind, const ReadingContext& context)
       : context_(context), body_(kind.make()), slots_(slots_of(body_)) {
     filled_.resize(slots_.size());
+    named_.resize(slots_.size());
     for (std::size_t i = 0; i < slots_.size(); ++i) start(i);
   }
 
@@ -107,8 +115,13 @@ class CommandReader {
   }
 
   void fill(std::size_t i, const LineWord& word, std::string_view text) {
-    filled_[i] = true;
     const FieldSlot& slot = slots_[i];
+    if (named_[i]) {
+      problems_.push_back({0, word.column, fmt::format("{} is given twice", slot.name),
+                           "leave one of the two out"});
+      return;
+    }
+    filled_[i] = named_[i] = true;
     if (const auto mistake = slot.type->read(slot.member, text, slot.name, context_)) {
       problems_.push_back({0, word.column, mistake->what, mistake->remedy});
     } else if (slot.name == player_field && !context_.self) {
@@ -144,7 +157,8 @@ class CommandReader {
   ReadingContext context_;
   CommandBody body_;
   std::vector<FieldSlot> slots_;
-  std::vector<bool> filled_;
+  std::vector<bool> filled_;  // by a word, or by who gives the command
+  std::vector<bool> named_;   // by a word
   Problems problems_;
 };
 
@@ -167,7 +181,16 @@ bool goes_without_saying(const FieldSlot& slot, const FieldSlot& usual,
   return may_be_missing(slot) && slot.type->same(slot.member, usual.member);
 }
 
-std::string write_fields(CommandBody& body, const ReadingContext& context) {
+// Quotation marks stay where a text belongs that has words in it.
+std::string write_value(const FieldSlot& slot, const OpenField* open, const Rulebook& rulebook) {
+  if (open == nullptr) {
+    return quoted_where_needed(slot.type->write(slot.member, slot.name, rulebook));
+  }
+  return slot.type->is_text ? fmt::format("\"{}\"", open->text) : open->text;
+}
+
+std::string write_fields(CommandBody& body, std::span<const OpenField> open_fields,
+                         const ReadingContext& context) {
   CommandBody plain = find_kind(name_of(body))->make();
   const auto slots = slots_of(body);
   const auto usual = slots_of(plain);
@@ -175,14 +198,15 @@ std::string write_fields(CommandBody& body, const ReadingContext& context) {
   bool bare = true;  // until a field is left out or named
   for (std::size_t i = 0; i < slots.size(); ++i) {
     const FieldSlot& slot = slots[i];
+    const auto found = std::ranges::find(open_fields, slot.name, &OpenField::name);
+    const OpenField* open = found == open_fields.end() ? nullptr : &*found;
     const bool takes_bare = takes_bare_words(slot, context);
-    if (goes_without_saying(slot, usual[i], context)) {
+    if (open == nullptr && goes_without_saying(slot, usual[i], context)) {
       if (takes_bare) bare = false;
       continue;
     }
-    const std::string value =
-        quoted_where_needed(slot.type->write(slot.member, slot.name, context.rulebook));
-    if (slot.type->is_truth && value == "yes") {
+    const std::string value = write_value(slot, open, context.rulebook);
+    if (slot.type->is_truth && value == "yes" && open == nullptr) {
       text += fmt::format(" {}", slot.name);
     } else if (bare && takes_bare && !slot.type->is_text) {
       text += fmt::format(" {}", value);
@@ -216,8 +240,13 @@ std::string to_text(const CommandBody& body, const ReadingContext& context) {
     }
     return text;
   }
+  return to_form(body, {}, context);
+}
+
+std::string to_form(const CommandBody& body, std::span<const OpenField> open,
+                    const ReadingContext& context) {
   CommandBody copy = body;
-  return text + write_fields(copy, context);
+  return std::string{name_of(body)} + write_fields(copy, open, context);
 }
 
 std::string to_text(const Command& command, const Rulebook& rulebook, const TableState* state) {
@@ -236,16 +265,49 @@ std::vector<std::string_view> command_names() {
   return names;
 }
 
+std::string placeholder(std::string_view field) {
+  std::string capitals{field};
+  std::ranges::transform(capitals, capitals.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return capitals;
+}
+
 std::string command_form(std::string_view name) {
   const CommandKind* kind = find_kind(name);
   if (kind == nullptr) return {};
   std::string text{name};
-  if (name == name_of_type<OpenTable>.text()) return text + " [settings]";
+  if (name == name_of_type<OpenTable>.text()) return text + " [KEY=VALUE ...]";
+  std::string rest;
+  bool bare = true;  // words without a key would fill a field that may be left out
   CommandBody body = kind->make();
   for (const FieldSlot& slot : slots_of(body)) {
-    text += may_be_missing(slot) ? fmt::format(" [{}]", slot.name) : fmt::format(" {}", slot.name);
+    const std::string capitals = placeholder(slot.name);
+    const bool takes_bare = slot.name != round_field && !slot.type->is_truth;
+    if (slot.type->is_truth) {
+      const bool usual = *static_cast<const bool*>(slot.member);
+      rest += fmt::format(" [{}{}]", slot.name, usual ? "=yes|no" : "");
+    } else if (!is_wanted(slot, body)) {
+      rest += fmt::format(" [{}={}]", slot.name, capitals);
+      bare = bare && !takes_bare;
+    } else if (slot.type->is_text) {
+      text += fmt::format(" {}=\"{}\"", slot.name, capitals);
+    } else {
+      text += bare ? fmt::format(" {}", capitals) : fmt::format(" {}={}", slot.name, capitals);
+    }
   }
-  return text;
+  return text + rest;
+}
+
+std::vector<FieldMeaning> field_meanings(std::string_view name, const Rulebook& rulebook) {
+  std::vector<FieldMeaning> meanings;
+  const CommandKind* kind = find_kind(name);
+  if (kind == nullptr) return meanings;
+  CommandBody body = kind->make();
+  for (const FieldSlot& slot : slots_of(body)) {
+    meanings.push_back({std::string{slot.name}, slot.type->values(slot.name, rulebook)});
+  }
+  return meanings;
 }
 
 }  // namespace punto

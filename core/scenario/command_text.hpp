@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,29 @@ std::string to_text(const Command& command, const Rulebook& rulebook, const Tabl
 std::string_view name_of(const CommandBody& body);
 std::vector<std::string_view> command_names();
 
-// "place-wager [round] player wager amount [on-behalf]", for help.
+// A field that is still to be filled in, and what stands in its place.
+struct OpenField {
+  std::string_view name;
+  std::string text;
+};
+
+// As to_text, with what stands in the place of open fields: "place-wager banker AMOUNT".
+std::string to_form(const CommandBody& body, std::span<const OpenField> open,
+                    const ReadingContext& context);
+
+// "place-wager PLAYER WAGER AMOUNT [round=ROUND] [on-behalf]": as it is typed, with capitals for
+// what is to be filled in and brackets round what may be left out.
 std::string command_form(std::string_view name);
+
+// "AMOUNT" for the field amount.
+std::string placeholder(std::string_view field);
+
+// The fields of a command, each with the values it may have in words; empty where there is no such
+// command.
+struct FieldMeaning {
+  std::string field;
+  std::string values;
+};
+std::vector<FieldMeaning> field_meanings(std::string_view name, const Rulebook& rulebook);
 
 }  // namespace punto

@@ -83,8 +83,8 @@ TEST(CommandText, InventoriesMayNameWhatIsMissing) {
 
 TEST(CommandText, MistakesHaveARemedy) {
   EXPECT_EQ(problem_of("place-wager P1 tie"),
-            "place-wager has no amount; the form is: place-wager [round] player wager amount "
-            "[on-behalf]");
+            "place-wager has no amount; the form is: place-wager PLAYER WAGER AMOUNT "
+            "[round=ROUND] [on-behalf]");
   EXPECT_EQ(problem_of("settle now"), "\"now\" is one word too many; settle stands alone");
   EXPECT_EQ(problem_of("settle when=now"), "settle has no field \"when\"; settle stands alone");
   EXPECT_EQ(problem_of("place-wager P1 tie five"),

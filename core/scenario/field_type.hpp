@@ -15,6 +15,7 @@ struct FieldType {
   bool is_truth = false;
   bool is_player = false;
   bool is_text = false;
+  bool is_list = false;
   bool may_be_missing = false;  // in a command: there is a value that means nothing was said
 
   std::string (*write)(const void* member, std::string_view field,
@@ -27,6 +28,8 @@ struct FieldType {
   bool (*is_value)(const void* member, std::string_view text, std::string_view field,
                    const ReadingContext& context) = nullptr;
   bool (*same)(const void* left, const void* right) = nullptr;
+  // What may be written, for people: "player or banker".
+  std::string (*values)(std::string_view field, const Rulebook& rulebook) = nullptr;
 };
 
 template <typename Type>
@@ -84,12 +87,14 @@ struct FieldTypeOf {
       .is_truth = std::is_same_v<Type, bool>,
       .is_player = std::is_same_v<Type, PlayerId>,
       .is_text = std::is_same_v<Type, std::string>,
+      .is_list = value_text::List<Type>,
       .may_be_missing = may_be_missing,
       .write = write,
       .read = read,
       .check = check,
       .is_value = is_value,
       .same = same,
+      .values = value_text::possible<Type>,
   };
 };
 

@@ -52,8 +52,8 @@ TEST(Scenario, EveryMistakeIsFound) {
                           "5: unknown event \"wager-plced\"; did you mean \"wager-placed\"?",
                           "6: wager-placed has no field \"amont\"; did you mean \"amount\"?",
                           testing::StartsWith("7: "),
-                          "8: place-wager has no amount; the form is: place-wager [round] player "
-                          "wager amount [on-behalf]",
+                          "8: place-wager has no amount; the form is: place-wager PLAYER WAGER "
+                          "AMOUNT [round=ROUND] [on-behalf]",
                           "9: unknown refusal \"under-minimun\"; did you mean \"under-minimum\"?",
                           "10: there is no \"credts\"; did you mean \"credits\"?",
                           "11: \"delaer\" is nobody here; did you mean \"dealer\"?"));

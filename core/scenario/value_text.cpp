@@ -151,6 +151,20 @@ Reading<std::int64_t> read_number(std::string_view text, Meaning meaning,
   return mistake(fmt::format("{} has no {}", context.rulebook.id, kind), "leave it out");
 }
 
+std::string possible_numbers(std::string_view field, Meaning meaning, const Rulebook& rulebook) {
+  const auto ids = ids_of(meaning, rulebook);
+  if (!ids.empty()) return one_of(ids);
+  if (meaning == Meaning::PlacedWager) return "its number, or P1/ and its kind";
+  if (field.starts_with("order")) return "numbers from 0, as the cards lie there: 1,0,2";
+  return "a number";
+}
+
+std::string possible_words(WordsOfEnumeration words) {
+  std::vector<std::string> plain_words;
+  for (const std::string_view word : words) plain_words.push_back(plain(word));
+  return one_of(std::vector<std::string_view>{plain_words.begin(), plain_words.end()});
+}
+
 std::string write_word(WordsOfEnumeration words, std::size_t index) {
   if (index >= words.size()) return std::to_string(index);
   return plain(words[index]);

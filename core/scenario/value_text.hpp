@@ -73,6 +73,9 @@ Reading<std::vector<WagerNumber>> read_own_wagers(std::string_view text,
 Reading<std::vector<std::pair<Card, std::uint8_t>>> read_counted(std::string_view text,
                                                                  const ReadingContext& context);
 std::vector<std::string_view> split_list(std::string_view text);
+// What a number may stand for, for people: "player, banker or tie".
+std::string possible_numbers(std::string_view field, Meaning meaning, const Rulebook& rulebook);
+std::string possible_words(WordsOfEnumeration words);
 
 // ---- what is made of them -----------------------------------------------------------------------
 
@@ -264,6 +267,41 @@ Reading<Type> read(std::string_view text, std::string_view field, const ReadingC
   } else {
     static_assert(List<Type>);
     return read_list<Type>(text, field, context);
+  }
+}
+
+// What may be written, for people.
+template <typename Type>
+std::string possible(std::string_view field, const Rulebook& rulebook) {
+  if constexpr (std::is_same_v<Type, bool>) {
+    return "yes or no; the name alone is yes";
+  } else if constexpr (std::is_same_v<Type, std::vector<WagerNumber>>) {
+    return "all, none, or wagers with commas: " + possible<WagerNumber>(field, rulebook);
+  } else if constexpr (std::is_same_v<Type, std::vector<CountedCard>>) {
+    return "cards with their number, 9C:8,4D:7, or all-but:9C,4D";
+  } else if constexpr (std::is_integral_v<Type>) {
+    return possible_numbers(field, meaning_of<Type>(field), rulebook);
+  } else if constexpr (HasWords<Type>) {
+    return possible_words(words_of(Type{}));
+  } else if constexpr (std::is_same_v<Type, PlayerId>) {
+    return "P1, P2 and so on; left out by a Player for himself";
+  } else if constexpr (std::is_same_v<Type, Cents>) {
+    return "an amount: 100 or 0.05";
+  } else if constexpr (std::is_same_v<Type, Card>) {
+    return std::string{"rank and suit: "} + std::string{to_text(card_in_deck(rulebook.deck, 8))};
+  } else if constexpr (std::is_same_v<Type, Limits>) {
+    return "minimum and maximum: 25..10000";
+  } else if constexpr (std::is_same_v<Type, std::string>) {
+    return "a text in quotation marks";
+  } else if constexpr (std::is_same_v<Type, Share>) {
+    return "each sharer with his part: P1:100,P2:50";
+  } else if constexpr (is_optional<Type>) {
+    return possible<typename Type::value_type>(field, rulebook);
+  } else if constexpr (List<Type> && !std::is_same_v<Type, Shares>) {
+    const std::string each = possible<typename Type::value_type>(field, rulebook);
+    return std::is_integral_v<typename Type::value_type> ? each : each + "; several with commas";
+  } else {
+    return "";
   }
 }
 

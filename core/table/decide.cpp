@@ -22,7 +22,9 @@ Objection objection_to(const Moment& moment, const Body& /*body*/) {
   const TableState& table = moment.table;
   if constexpr (std::is_same_v<Body, OpenTable>) {
     if (table.phase == Phase::NotOpen) return {};
-    return Refusal{RefusalReason::TableAlreadyOpen, reading::set_up};
+    const bool closed = table.phase == Phase::Closed;
+    return Refusal{closed ? RefusalReason::TableNotOpen : RefusalReason::TableAlreadyOpen,
+                   reading::set_up};
   }
   if (table.phase == Phase::NotOpen || table.phase == Phase::Closed) {
     return Refusal{RefusalReason::TableNotOpen, reading::set_up};

@@ -36,6 +36,7 @@ std::optional<Cents> room_towards(const TableState& state, Side side) {
 }
 
 Objection objection_to_widening(const Moment& moment, std::uint8_t kind, Cents change) {
+  if (!moment.table.round.differential_called) return {};
   const auto backs = moment.book().wagers[kind].backs;
   if (!backs || *backs == Winner::Tie) return {};
   const bool towards_player = (*backs == Winner::Player) == (change.value > 0);

@@ -4,11 +4,6 @@
 
 namespace punto {
 
-Citation Moment::rule(Procedure procedure, Citation otherwise) const {
-  const ProcedureRule* entry = book().find(procedure);
-  return entry == nullptr ? otherwise : Citation{entry->rule};
-}
-
 Objection Moment::unless_dealer() const {
   switch (by.kind) {
     case ActorKind::Player:

@@ -46,7 +46,10 @@ struct Moment {
   [[nodiscard]] Actor announcer() const;
 
   // The rule of a procedure, or the reading where the book has none.
-  [[nodiscard]] Citation rule(Procedure procedure, Citation otherwise = {}) const;
+  [[nodiscard]] Citation rule(Procedure procedure, Citation otherwise = {}) const {
+    const Citation& own = table.law->procedures[static_cast<std::size_t>(procedure)];
+    return own.empty() ? otherwise : own;
+  }
 
   // The Dealer who is signed on, a higher position, or the machine of an electronic table.
   [[nodiscard]] Objection unless_dealer() const;

@@ -23,6 +23,7 @@ struct Law {
   Digest digest;
   Rulebook rulebook;
   PayTable pay_table;
+  std::array<Citation, procedure_count> procedures;  // empty: none in the book
 };
 
 struct Seat {

@@ -113,8 +113,8 @@ struct Fitting {
     return state.settings.cards == CardSource::CardReader ? device() : cast.dealer();
   }
   Actor operator()(const ReadCard&) {
-    return random.percent(state.settings.cards == CardSource::CardReader ? 80 : 10) ? machine()
-                                                                                    : cast.dealer();
+    const bool by_device = state.settings.cards == CardSource::CardReader;
+    return random.percent(by_device ? 80 : 3) ? machine() : cast.dealer();
   }
   Actor operator()(const SignOn&) {
     return person(Role::Dealer, random.between(1, persons_of_a_role));

@@ -33,8 +33,8 @@ CommandBody Chooser::dealing() {
   if (empty && state_.shoe.waiting.empty() && random_.percent(90)) return ReportEmptyShoe{};
   if (player_draws() && !state_.device_holder && random_.percent(90)) return hold_device();
   if (player_draws() && random_.percent(5)) return about_device();
-  if (random_.percent(30)) {
-    if (const Choice choice = unread()) return *choice;
+  if (!is_dealt_face_down(state_) && random_.percent(30)) {
+    if (const Choice choice = unread(static_cast<Side>(random_.below(2)))) return *choice;
   }
   return draw();
 }
@@ -84,10 +84,10 @@ CommandBody Chooser::read(Place place) {
   return ReadCard{place, told(shoe_.at(place))};
 }
 
-Chooser::Choice Chooser::unread() {
-  for (std::size_t i = 0; i < state_.round.cards.size(); ++i) {
+Chooser::Choice Chooser::unread(Side side) {
+  for (std::size_t i = static_cast<std::size_t>(side); i < Round::most_cards; i += 2) {
     const DealtCard& card = state_.round.cards[i];
-    if (card.drawn && !card.read && random_.percent(70)) return read(static_cast<Place>(i));
+    if (card.drawn && !card.read) return read(static_cast<Place>(i));
   }
   return {};
 }
@@ -99,31 +99,41 @@ CommandBody Chooser::hold_device() {
   return AllowDrawing{cast_.seated()};
 }
 
-CommandBody Chooser::expose() {
+// Mostly of a hand that is to be turned now.
+Side Chooser::side_to_expose() {
   const Side side = static_cast<Side>(random_.below(2));
-  if (random_.percent(50)) {
-    if (const Choice choice = unread()) return *choice;
-  }
-  if (!is_dealt_face_down(state_)) return ExposeHand{side};
-  const bool by_wagers = method_of(state_)->hands_pass_to == HandsPassTo::HighestWager;
-  if (by_wagers && !state_.round.first_hand && random_.percent(50)) return RevealFirst{side};
+  const Side other = side == Side::Player ? Side::Banker : Side::Player;
+  if (random_.percent(8)) return side;
+  if (is_exposed(state_.round.cards, side)) return other;
+  const auto& first = state_.round.first_hand;
+  return first && !is_exposed(state_.round.cards, *first) ? *first : side;
+}
+
+CommandBody Chooser::expose() {
+  const Side side = side_to_expose();
+  const bool face_down = is_dealt_face_down(state_);
   const HandInPlay& hand = state_.round.hands[static_cast<std::size_t>(side)];
-  if (hand.passed && random_.percent(20)) return DeclineHand{side};
-  if (hand.passed || hand.kept || random_.percent(25)) return ExposeHand{side};
-  return pass(side);
+  const bool by_wagers = face_down && method_of(state_)->hands_pass_to == HandsPassTo::HighestWager;
+  const bool begun = state_.round.first_hand || any_exposed(state_.round.cards);
+  if (by_wagers && !begun && random_.percent(50)) return RevealFirst{side};
+  if (face_down && hand.passed && random_.percent(15)) return DeclineHand{side};
+  if (face_down && !hand.passed && !hand.kept && random_.percent(75)) return pass(side);
+  if (random_.percent(95)) {
+    if (const Choice choice = unread(side)) return *choice;
+  }
+  return ExposeHand{side};
 }
 
 CommandBody Chooser::pass(Side side) {
   for (const Seat& seat : state_.seats) {
-    if (!is_among_equal_highest(state_, side, seat.player) || random_.percent(40)) continue;
+    if (!is_among_equal_highest(state_, side, seat.player) || random_.percent(20)) continue;
     return ChooseHandler{side, seat.player};
   }
   switch (random_.below(12)) {
     case 0: return ChooseHandler{side, cast_.wagering()};
     case 1: return AllowSqueeze{side, cast_.seated(), random_.percent(30)};
     case 2: return filler_.filled<PassHand>();
-    case 3:
-    case 4: return PassHand{side, cast_.seated()};
+    case 3: return PassHand{side, cast_.seated()};
     default: break;
   }
   const bool anybody = method_of(state_)->hands_pass_to == HandsPassTo::AnyPlayer;

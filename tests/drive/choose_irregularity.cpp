@@ -94,6 +94,10 @@ Chooser::Choice Chooser::favourite() {
     case Trigger::TerminalFailure:
       if (felt || state_.phase == Phase::BetweenRounds || state_.seats.empty()) return {};
       return ReportTerminalFailure{random_.percent(50) ? cast_.wagering() : cast_.seated()};
+    case Trigger::DrawnTogether:
+      // Later there is more that is decided already.
+      if (drawn_count(state_.round.cards) < 4 && random_.percent(70)) return {};
+      return declare_row(plan_.favourite);
     default: return declare_row(plan_.favourite);
   }
 }
@@ -185,14 +189,17 @@ CommandBody Chooser::step_of_procedure() {
 
 CommandBody Chooser::rule() {
   constexpr std::array rulings = {
-      Action::Void,        Action::Reconstruct,    Action::Continue,
-      Action::LetStand,    Action::ExposeByDealer, Action::ResetDevice,
+      Action::Void,        Action::LetStand,       Action::Continue,
+      Action::Reconstruct, Action::ExposeByDealer, Action::ResetDevice,
       Action::ReturnWager, Action::SettleNormally, Action::SettleToMaximum};
   GiveRuling ruling = filler_.filled<GiveRuling>();
   const bool of_wager = state_.procedure->wager.has_value();
   if (random_.percent(95)) {
+    const bool in_play =
+        state_.phase == Phase::Dealing && state_.procedure->round == state_.round.number;
     ruling.action = of_wager ? rulings[static_cast<std::size_t>(random_.between(6, 8))]
-                             : rulings[random_.below(6)];
+                             : rulings[random_.below(in_play ? 6 : 4)];
+    if (random_.percent(90)) ruling.reason = "so decided";
   }
   if (random_.percent(state_.shoe.waiting.empty() ? 90 : 40)) ruling.burn_surplus = false;
   if (random_.percent(60)) ruling.replace_cards = CardReplacement::No;
@@ -247,7 +254,7 @@ CommandBody Chooser::assignment() {
 CommandBody Chooser::answer() {
   const auto& waiting_for = state_.procedure->offer.waiting_for;
   if (waiting_for.empty() || random_.percent(4)) return filler_.filled<AnswerOffer>();
-  AnswerOffer answer{random_.percent(18) ? cast_.seated() : random_.one_of(waiting_for), {}};
+  AnswerOffer answer{random_.percent(24) ? cast_.seated() : random_.one_of(waiting_for), {}};
   std::vector<WagerNumber> offered;
   std::vector<WagerNumber> decided;
   for (const PlacedWager& wager : state_.round.wagers) {
@@ -255,7 +262,7 @@ CommandBody Chooser::answer() {
     const bool may = (state_.procedure->offer.kinds >> wager.kind & 1) != 0;
     (may ? offered : decided).push_back(wager.number);
   }
-  if (!decided.empty() && random_.percent(35)) {
+  if (!decided.empty() && random_.percent(70)) {
     answer.withdraw.push_back(decided.front());
   } else if (random_.percent(35)) {
     answer.withdraw = offered;

@@ -35,7 +35,7 @@ CommandBody Chooser::place_wager() {
   place.amount = filler_.any_amount(place.wager);
   place.on_behalf = random_.percent(8);
   // Equal wagers are what the rules about handing over cards are made for.
-  if (!state_.round.wagers.empty() && random_.percent(20)) {
+  if (!state_.round.wagers.empty() && random_.percent(30)) {
     const PlacedWager& other = random_.one_of(state_.round.wagers);
     place.wager = other.kind;
     place.amount = other.amount();

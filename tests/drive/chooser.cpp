@@ -73,6 +73,7 @@ CommandBody Chooser::sensible() {
   switch (state_.phase) {
     case Phase::Betting: return betting();
     case Phase::Dealing: return dealing();
+    case Phase::Closed: return random_.percent(20) ? open_table() : noise().body;
     default: return between_rounds();
   }
 }
@@ -95,10 +96,13 @@ CommandBody Chooser::between_rounds() {
   if (seats < plan_.mood.players && random_.percent(45)) {
     Sit sit = filler_.filled<Sit>();
     sit.credits.value = state_.settings.units.stake.value * random_.between(20, 4'000);
+    for (int tries = 0; tries < 4 && find_seat(state_, sit.player) != nullptr; ++tries) {
+      sit.player = PlayerId{static_cast<std::uint32_t>(random_.between(1, known_players))};
+    }
     return sit;
   }
   if (random_.percent(plan_.mood.spice)) return house_matter();
-  if (random_.percent(plan_.mood.declares)) return declare();
+  if (random_.percent(2 * plan_.mood.declares)) return declare();
   for (const Seat& seat : state_.seats) {
     if (seat.credits.value > state_.settings.units.stake.value * 20 || random_.percent(80))
       continue;

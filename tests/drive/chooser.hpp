@@ -45,7 +45,8 @@ class Chooser {
   CommandBody beside_the_deal();
   CommandBody draw();
   CommandBody read(Place place);
-  Choice unread();
+  Choice unread(Side side);
+  Side side_to_expose();
   CommandBody hold_device();
   CommandBody expose();
   CommandBody pass(Side side);

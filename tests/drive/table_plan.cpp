@@ -54,7 +54,8 @@ int rarity(const Resolution& row) {
 Favourite choose_favourite(Random& random, const Rulebook& book) {
   Favourite favourite;
   int rarest = -1;
-  for (int i = 0; i < 3; ++i) {
+  const int candidates = random.percent(40) ? 1 : 3;
+  for (int i = 0; i < candidates; ++i) {
     const std::size_t at = random.below(book.irregularities.size());
     const std::size_t row = random.below(book.irregularities[at].resolutions.size());
     const int rare = rarity(book.irregularities[at].resolutions[row]);
@@ -150,7 +151,7 @@ Mood choose_mood(Random& random) {
               .wrong_actor = 2,
               .offered = 2,
               .declares = 1,
-              .favours = 6,
+              .favours = 15,
               .spice = 3,
               .lies_permille = 1,
               .spoils_permille = 0,
@@ -162,7 +163,7 @@ Mood choose_mood(Random& random) {
               .wrong_actor = 8,
               .offered = 10,
               .declares = 9,
-              .favours = 18,
+              .favours = 30,
               .spice = 22,
               .lies_permille = 30,
               .spoils_permille = 4,
@@ -174,7 +175,7 @@ Mood choose_mood(Random& random) {
               .wrong_actor = 4,
               .offered = 20,
               .declares = 4,
-              .favours = 18,
+              .favours = 30,
               .spice = 10,
               .lies_permille = 0,
               .spoils_permille = 0,

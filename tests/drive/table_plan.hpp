@@ -14,7 +14,7 @@ struct Mood {
   int wrong_actor = 5;    // the right command by anybody
   int offered = 10;       // one of the next steps of somebody
   int declares = 6;       // irregularities
-  int favours = 18;       // the favourite row of the table
+  int favours = 30;       // the favourite row of the table
   int spice = 12;         // what is rare but makes sense
   int lies_permille = 8;  // a card is told that is not the one drawn
   int spoils_permille = 1;
