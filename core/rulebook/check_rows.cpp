@@ -174,6 +174,18 @@ void check_irregularity(const Irregularity& irregularity, const std::vector<RowP
   }
 }
 
+// Where there are only terminals no wager lies outside the limits: they take none (interpretation
+// 59).
+void check_at_terminals(const Irregularity& irregularity, const std::vector<RowPlace>& places,
+                        Problems& problems) {
+  if (irregularity.on != Trigger::UnderMinimum && irregularity.on != Trigger::OverMaximum) return;
+  for (std::size_t i = 0; i < irregularity.resolutions.size(); ++i) {
+    if (!places[i].sound || irregularity.resolutions[i].action == Action::Refuse) continue;
+    problems.push_back({places[i].at.line, places[i].at.column,
+                        "terminals take no wager outside the limits", "write do = \"refuse\""});
+  }
+}
+
 }  // namespace
 
 void check_pay_rows(const Rulebook& rulebook, const RowPlaces& places, const Units& units,
@@ -188,6 +200,9 @@ void check_pay_rows(const Rulebook& rulebook, const RowPlaces& places, const Uni
 void check_resolution_rows(const Rulebook& rulebook, const RowPlaces& places, Problems& problems) {
   for (std::size_t i = 0; i < rulebook.irregularities.size(); ++i) {
     check_irregularity(rulebook.irregularities[i], places[i], problems);
+    if (rulebook.betting_opens.by == Announcer::Terminal) {
+      check_at_terminals(rulebook.irregularities[i], places[i], problems);
+    }
   }
 }
 

@@ -100,8 +100,7 @@ class StepWriter {
   void know(DrawCard& /*body*/) {
     const auto& waiting = state_.shoe.waiting;
     const bool known = !waiting.empty() && waiting.front().read;
-    const bool hidden =
-        state_.settings.cards == CardSource::KeyedIn && is_dealt_face_down(state_);
+    const bool hidden = state_.settings.cards == CardSource::KeyedIn && is_dealt_face_down(state_);
     if (!known && !hidden) leave_open("card");
   }
   void know(PassHand& body) { body.to = step_.player; }

@@ -96,7 +96,7 @@ Chooser::Choice Chooser::favourite() {
       return ReportTerminalFailure{random_.percent(50) ? cast_.wagering() : cast_.seated()};
     case Trigger::DrawnTogether:
       // Later there is more that is decided already.
-      if (drawn_count(state_.round.cards) < 4 && random_.percent(70)) return {};
+      if (drawn_count(state_.round.cards) < 4 && random_.percent(50)) return {};
       return declare_row(plan_.favourite);
     default: return declare_row(plan_.favourite);
   }
@@ -262,11 +262,11 @@ CommandBody Chooser::answer() {
     const bool may = (state_.procedure->offer.kinds >> wager.kind & 1) != 0;
     (may ? offered : decided).push_back(wager.number);
   }
-  if (!decided.empty() && random_.percent(70)) {
+  if (!decided.empty() && random_.percent(85)) {
     answer.withdraw.push_back(decided.front());
   } else if (random_.percent(35)) {
     answer.withdraw = offered;
-  } else if (!offered.empty() && random_.percent(45)) {
+  } else if (!offered.empty() && random_.percent(60)) {
     answer.withdraw.push_back(offered.front());
   }
   return answer;

@@ -105,14 +105,10 @@ std::size_t book_of(const Options& options, std::uint64_t number) {
   }
   // A book with methods has more rows and more to do with hands than others.
   const auto have_methods = [](const Book& book) { return !book.rulebook.methods.empty(); };
-  const auto twice = static_cast<std::size_t>(std::ranges::count_if(books, have_methods));
-  const std::size_t at = number % (books.size() + twice);
-  if (at < books.size()) return at;
-  std::size_t again = at - books.size();
-  for (std::size_t i = 0; i < books.size(); ++i) {
-    if (have_methods(books[i]) && again-- == 0) return i;
-  }
-  return 0;
+  std::vector<std::size_t> shares;
+  for (std::size_t i = 0; i < books.size(); ++i)
+    shares.insert(shares.end(), have_methods(books[i]) ? 3 : 1, i);
+  return shares[number % shares.size()];
 }
 
 int run(int count, char** words) {

@@ -221,6 +221,8 @@ TablePlan plan_table(Random& random, std::size_t book_index) {
   settings.offer_milliseconds = random.percent(50) ? 0 : random.between(0, 30'000);
   if (random.percent(10)) settings.ranks = {0, 1, 2, 3, 4};
   plan.mood = choose_mood(random);
+  const auto& rows = book.irregularities[plan.favourite.irregularity].resolutions;
+  if (rarity(rows[plan.favourite.row]) >= 3) plan.mood.favours += 20;
   const bool by_casino_manager =
       !book.methods.empty() && book.methods[settings.method].drawn_by == DrawnBy::Player;
   plan.opener = by_casino_manager ? staff(Role::AssistantCasinoManager, PersonId{301})
@@ -229,8 +231,9 @@ TablePlan plan_table(Random& random, std::size_t book_index) {
 }
 
 void spoil_settings(Random& random, const Rulebook& book, TableSettings& settings) {
-  const bool by_methods = !book.methods.empty() && random.percent(60);
-  switch (by_methods ? random.between(10, 12) : random.between(0, 10)) {
+  const bool by_methods = !book.methods.empty() && random.percent(70);
+  const int spoiled = by_methods ? random.between(10, 13) : random.between(0, 10);
+  switch (spoiled) {
     case 0:
       settings.decks = static_cast<std::uint8_t>(random.between(0, book.decks.from - 1));
       break;
