@@ -180,7 +180,8 @@ void add_scenario(CLI::App& app, Arguments& arguments) {
       "  punto scenario --show my-scenario.txt\n"
       "  punto scenario --under my-tiger.toml scenarios\n"
       "  punto scenario --clauses rulebooks/clauses.tsv scenarios > docs/CLAUSES.md\n"
-      "The language is in docs/SCENARIOS.md.");
+      "The language is in docs/SCENARIOS.md.\n"
+      "Exit code: 0 all passed, 1 one failed, 2 a mistake in a file or nothing to play.");
   scenario->callback([&] {
     arguments.command = [&] {
       return with_rulebooks(arguments,
@@ -198,7 +199,8 @@ void add_table(CLI::App& app, Arguments& arguments) {
       "Examples:\n"
       "  punto table tiger\n"
       "  punto table tiger --example | punto table tiger\n"
-      "The lines are those of scenarios; `help` at the table explains them.");
+      "The lines are those of scenarios; `help` at the table explains them.\n"
+      "Exit code: 0 done, 2 where a line that came through a pipe had a mistake.");
   table->callback([&] {
     arguments.command = [&] {
       return with_rulebooks(arguments, [&](auto& shelf) { return run_table(options, shelf); });

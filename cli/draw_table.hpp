@@ -1,16 +1,23 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/table/state.hpp"
 
 namespace punto {
 
-// The table as text: seats with credits and wagers, hands with what lies face down, the shoe, and
-// what may be done now.
-std::string draw_table(const TableState& state);
+// The table as text: the round and the shoe, its settings, who sits where with what, the hands,
+// what is being handled, and the line that the play waits for.
+std::string draw_table(const TableState& state, Time now);
 
-// Everything that anybody at the table may do now, a line for each.
-std::string draw_next_steps(const TableState& state);
+// What the play waits for, then everything else that anybody may do.
+std::string draw_next_steps(const TableState& state, Time now);
+
+// All that one of them may do, each as it is typed.
+std::string draw_next_steps(const TableState& state, Time now, const Actor& by);
+
+// The limits of every wager, and whether the table offers it.
+std::string draw_limits(const TableState& state);
 
 }  // namespace punto

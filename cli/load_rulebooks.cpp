@@ -51,7 +51,8 @@ std::expected<std::string, std::string> read_file(const std::string& path, std::
   }
   std::string text{std::istreambuf_iterator<char>{file}, {}};
   if (file.bad()) return std::unexpected(fmt::format("{}: cannot be read", shown(path)));
-  if (text.empty()) return std::unexpected(fmt::format("{}: is empty", shown(path)));
+  if (text.empty())
+    return std::unexpected(fmt::format("{}: is empty; name a {}", shown(path), kind));
   return text;
 }
 

@@ -101,8 +101,9 @@ std::string write_differences(const ScenarioReport& report, const ScenarioRun& r
 }
 
 // The scenario with what happened in the place of what was expected.
-std::string write_played(const Scenario& scenario, const ScenarioRun& run) {
-  std::string text = fmt::format("# {}\n# as played under {}\n", scenario.title, run.rulebook->id);
+std::string write_played(const NamedScenario& named, const ScenarioRun& run) {
+  std::string text = fmt::format("# {}, as played under {}\n", named.file, run.rulebook->id);
+  if (!named.scenario.title.empty()) text += fmt::format("# {}\n", named.scenario.title);
   for (const PlayedStep& played : run.played) {
     text += played.step->text + '\n';
     for (const std::string& line : played.happened) text += fmt::format("  {}\n", line);
@@ -122,13 +123,14 @@ std::string write_report(const Results& results, bool show) {
   for (const ScenarioReport& report : results.reports) {
     const auto named = std::ranges::find(results.scenarios, report.file, &NamedScenario::file);
     for (const ScenarioRun& run : report.runs) {
-      if (show) text += write_played(named->scenario, run);
+      if (show) text += write_played(*named, run);
       if (!run.passed()) text += write_differences(report, run);
     }
   }
   const auto passed = std::ranges::count_if(results.reports, &ScenarioReport::passed);
   const auto all = static_cast<std::ptrdiff_t>(results.reports.size());
-  return text + fmt::format("{} scenarios, {} passed, {} failed\n", all, passed, all - passed);
+  return text + fmt::format("{} scenario{}, {} passed, {} failed\n", all, all == 1 ? "" : "s",
+                            passed, all - passed);
 }
 
 // One line for each mistake; true where there is any.
@@ -187,6 +189,11 @@ int run_scenario_command(ScenarioOptions options, RulebookShelf shelf) {
   Results results;
   OpenedTables opened;
   for (const std::string& file : *files) read_and_run(file, options, shelf, opened, results);
+  if (results.reports.empty()) {
+    if (results.unreadable) return exit_misuse;
+    return refuse(fmt::format("none of these is for {}; name others, or leave --under out",
+                              shown(options.under)));
+  }
   if (!options.clauses.empty()) {
     if (refuse_mistakes(results)) return exit_misuse;
     return write_clauses(options.clauses, results);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/rulebook_parts.hpp"
 
 namespace punto {
@@ -158,12 +159,15 @@ void check_actions(TomlSection& section, const Irregularity& irregularity,
 }
 
 // Its own rule is one of its rows', or the one above them.
-void check_heading(TomlSection& section, const Irregularity& irregularity) {
+void check_heading(TomlSection& section, const Irregularity& irregularity,
+                   const std::vector<RowPlace>& places) {
+  const bool sound = std::ranges::all_of(places, &RowPlace::sound);
+  if (!sound || places.empty() || !is_citation(irregularity.rule)) return;
   const std::string above = irregularity.rule + '.';
   const bool known = std::ranges::any_of(irregularity.resolutions, [&](const Resolution& row) {
     return row.rule == irregularity.rule || row.rule.starts_with(above);
   });
-  if (known || irregularity.resolutions.empty()) return;
+  if (known) return;
   section.report(section.position(),
                  fmt::format("irregularity \"{}\" is of rule {}, and none of its rows is",
                              irregularity.id, irregularity.rule),
@@ -201,7 +205,7 @@ std::vector<Irregularity> read_irregularities(TomlSection& root, RowPlaces& plac
     }
     check_actions(section, irregularity, places.back());
     if (must_void(irregularity)) check_voids(section, irregularity);
-    check_heading(section, irregularity);
+    check_heading(section, irregularity, places.back());
     read.push_back(std::move(irregularity));
   }
   for (const Trigger trigger : required_triggers) require_trigger(root, read, trigger);

@@ -97,9 +97,12 @@ class Adviser {
                           : fmt::format("{} may", actor_text(by));
       }
       const bool would_do = !is_about_person(decision.error().reason);
-      if (needed.empty() && would_do) needed = actor_text(by);
+      if (needed.empty() && would_do) {
+        needed = fmt::format("it takes {}, and then: {}", actor_text(by),
+                             explain(decision.error().reason));
+      }
     }
-    return needed.empty() ? "" : fmt::format("it takes {}", needed);
+    return needed;
   }
 
   // ---- what -------------------------------------------------------------------------------------
@@ -255,7 +258,7 @@ class Adviser {
   [[nodiscard]] std::string on_opening(RefusalReason reason, const OpenTable& open) const {
     if (reason == TableAlreadyOpen) {
       return state_.phase == Phase::Closed ? "it is closed for good; undo, or quit and begin anew"
-                                           : "undo takes back how it was opened";
+                                           : "undo the line that opened it";
     }
     const auto rulebook = read_rulebook(open.rulebook);
     if (!rulebook) return {};
@@ -302,8 +305,16 @@ class Adviser {
                        role_names[static_cast<std::size_t>(allow->by)]);
   }
 
+  [[nodiscard]] std::string by_himself() const {
+    PlaceWager own = std::get<PlaceWager>(command_.body);
+    own.on_behalf = false;
+    return fmt::format("write {}", written(player(own.player), own));
+  }
+
   [[nodiscard]] std::string on_table(RefusalReason reason) const {
     switch (reason) {
+      case TableNotOpen: return "it is closed for good; undo, or quit and begin anew";
+      case OnBehalfNotAllowed: return by_himself();
       case ReasonMissing: return "add reason=\"REASON\"";
       case CardNotGiven: return "write draw-card CARD";
       case NoSuchPlayer: return "write P1 sits";

@@ -55,9 +55,12 @@ class LinePlayer {
       if (!give(player(stake.player), wager)) return;
     }
     if (!give(run_by(), CloseBetting{state().round.number})) return;
-    if (state().phase != Phase::Dealing) return stop("betting did not close");
+    if (state().phase != Phase::Dealing)
+      return stop("betting did not close", "meet the differential and close it");
     if (!deal(line.cards, true)) return;
-    if (!state().round.outcome_announced) return stop("the cards do not finish the round");
+    if (!state().round.outcome_announced) {
+      return stop("the cards do not finish the round", "deal the rest and settle");
+    }
     give(run_by(), Settle{});
   }
 
@@ -107,8 +110,8 @@ class LinePlayer {
     return give(run_by(), body);
   }
 
-  void stop(std::string why) {
-    if (!carried_.mistake) carried_.mistake = Mistake{std::move(why), "give the commands singly"};
+  void stop(std::string why, std::string remedy) {
+    if (!carried_.mistake) carried_.mistake = Mistake{std::move(why), std::move(remedy)};
   }
 
   [[nodiscard]] Waits waits() const { return progress_of(state().round.cards).waits; }
@@ -148,11 +151,14 @@ class LinePlayer {
       }
     }
     if (used == cards.size()) return !state().procedure;
-    const std::size_t left = cards.size() - used;
-    stop(fmt::format("{} of the cards {} not dealt: {}", left, left == 1 ? "was" : "were",
-                     state().procedure               ? "an irregularity is being handled"
-                     : waits() == Waits::ForExposure ? "the hands are not exposed"
-                                                     : "the round is over"));
+    const std::string left = fmt::format("dealt {} of {} cards", used, cards.size());
+    if (state().procedure) {
+      stop(left + ": an irregularity is being handled", "handle it, then deal the rest");
+    } else if (waits() == Waits::ForExposure) {
+      stop(left + ": the hands are not exposed", "expose them, then deal the rest");
+    } else {
+      stop(left + ": the round is over", "settle it without the rest");
+    }
     return false;
   }
 
@@ -198,7 +204,8 @@ class LinePlayer {
       const Place place = static_cast<Place>(i);
       const auto laid = table_.laid(place);
       if (!laid) {
-        stop("a card was drawn that no line has named");
+        stop(fmt::format("nobody has named the card at {}", place_names[i]),
+             fmt::format("write read-card {} CARD", place_names[i]));
         return false;
       }
       if (!give(run_by(), ReadCard{place, *laid})) return false;

@@ -40,9 +40,13 @@ Problems check_refusal(LineWords words) {
   return {at(words[1], rule.error())};
 }
 
+// At the word that the mistake quotes.
 Problems check_answering(LineWords words, const Answering& answering) {
   if (answering) return {};
-  return {at(words.front(), answering.error())};
+  const auto quoted = std::ranges::find_if(words, [&](const LineWord& word) {
+    return answering.error().what.find(fmt::format("\"{}\"", word.value)) != std::string::npos;
+  });
+  return {at(quoted == words.end() ? words.front() : *quoted, answering.error())};
 }
 
 Problems check_expectation(const Expectation& expectation, const ReadingContext& context) {
@@ -82,7 +86,12 @@ Problems check_step(const ScenarioStep& step, const Rulebook& rulebook) {
   bool happened = false;
   for (const Expectation& expectation : step.expectations) {
     if (!is_meant_for(expectation.only, rulebook)) continue;
-    refused = refused || expectation.kind == ExpectationKind::Refusal;
+    const bool refusal = expectation.kind == ExpectationKind::Refusal;
+    if (refused && refusal) {
+      problems.push_back({expectation.line, 1, "a command is refused for one reason",
+                          "keep one of the lines with !"});
+    }
+    refused = refused || refusal;
     happened = happened || expectation.kind == ExpectationKind::Event;
     add(check_expectation(expectation, context), expectation.line, problems);
   }

@@ -25,7 +25,7 @@ concept Flattened = std::is_same_v<Type, Opening> || std::is_same_v<Type, Ruling
 
 template <typename Type>
 const auto& unboxed(const Type& value) {
-  if constexpr (value_text::is_boxed<Type>) {
+  if constexpr (is_boxed<Type>) {
     return *value;
   } else {
     return value;

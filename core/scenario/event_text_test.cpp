@@ -82,8 +82,9 @@ TEST(EventText, AnOfferOfEverythingNamesAllWagers) {
 }
 
 TEST(EventText, SettlementsShowWhatCameBack) {
-  const RoundSettled settled{
-      1, {{1, 1, 0, Action::SettleNormally, PlayerId{1}, {10000}, {10000}, {19500}}}};
+  const Settlement shares{
+      {1, 1, 0, Action::SettleNormally, PlayerId{1}, {10000}, {10000}, {19500}}};
+  const RoundSettled settled{1, shares};
   EXPECT_EQ(to_text(EventBody{settled}, book()),
             "round-settled round=1 settlement=P1/banker:100->195");
   EXPECT_TRUE(is(settled, "round-settled settlement=P1/banker:100->195"));

@@ -95,7 +95,7 @@ class FactCheck {
       const RoundRecord none;
       const RoundRecord& last = state_.records.empty() ? none : state_.records.back();
       Cents sum;
-      for (const SettledShare& share : last.settlement) {
+      for (const SettledShare& share : *last.settlement) {
         if (share.player == *player) sum.value += share.returned.value;
       }
       return amount_is(sum, words[1]);
@@ -153,7 +153,7 @@ class FactCheck {
     if (!amount) return std::unexpected(amount.error());
     std::string actual = "none";
     bool holds = false;
-    for (const SettledShare& share : record == nullptr ? Settlement{} : record->settlement) {
+    for (const SettledShare& share : record == nullptr ? Settlement{} : *record->settlement) {
       if (share.player != player || share.kind != *kind) continue;
       actual = value_text::write_amount(share.returned);
       holds = share.returned == *amount;

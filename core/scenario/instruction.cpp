@@ -174,25 +174,70 @@ Reading read_given(LineWords words, const ReadingContext& context) {
   return Command{*actor, std::move(*body)};
 }
 
-Reading refuse_line(const LineWord& first) {
-  static constexpr std::array<std::string_view, 10> known = {
-      "table", "deal", "draw", "expose", "round", "wait", "proves", "under", "for", "end"};
+// "P1 leaves" is what he does himself.
+constexpr std::string_view leaves_word = "leaves";
+constexpr std::array<std::string_view, 4> head_words = {"proves", "under", "for", "end"};
+
+std::unexpected<Problems> mistaken(const LineWord& word, std::string what, std::string remedy) {
+  return std::unexpected(Problems{problem_at(word, {std::move(what), std::move(remedy)})});
+}
+
+// Somebody is named without a colon.
+Reading refuse_deed(LineWords words) {
+  const LineWord& first = words.front();
+  const auto commands = command_names();
+  if (words.size() > 1 && words[1].is_bare()) {
+    const std::string& verb = words[1].value;
+    if (std::ranges::find(commands, verb) != commands.end()) {
+      return mistaken(first, fmt::format("there is no colon after {}", first.value),
+                      fmt::format("write {}: {}", first.value, verb));
+    }
+    const std::array<std::string_view, 2> verbs = {"sits", leaves_word};
+    const std::string guess = did_you_mean(verb, verbs);
+    if (!guess.empty()) {
+      return mistaken(words[1], fmt::format("what does {} do?", first.value), guess);
+    }
+  }
+  return mistaken(first, fmt::format("what does {} do?", first.value),
+                  fmt::format("write {}: and a command", first.value));
+}
+
+Reading refuse_line(LineWords words) {
+  const LineWord& first = words.front();
   const auto commands = command_names();
   if (std::ranges::find(commands, first.value) != commands.end()) {
-    return std::unexpected(
-        Problems{problem_at(first, {fmt::format("nobody gives the command {}", first.value),
-                                    fmt::format("write dealer: {}", first.value)})});
+    return mistaken(first, fmt::format("nobody gives the command {}", first.value),
+                    fmt::format("write dealer: {}", first.value));
   }
-  if (read_actor(first.value)) {
-    return std::unexpected(
-        Problems{problem_at(first, {fmt::format("what does {} do?", first.value),
-                                    fmt::format("write {}: and a command", first.value)})});
+  if (read_actor(first.value)) return refuse_deed(words);
+  if (std::ranges::find(head_words, first.value) != head_words.end()) {
+    return mistaken(first, fmt::format("\"{}\" belongs to the head of a file", first.value),
+                    "leave it out here");
   }
+  std::vector<std::string_view> known{line_words.begin(), line_words.end()};
+  std::ranges::copy(commands, std::back_inserter(known));
   const std::string guess = did_you_mean(first.value, known);
-  return std::unexpected(Problems{problem_at(
-      first,
-      {fmt::format("\"{}\" begins no line", shown(first.value)),
-       guess.empty() ? fmt::format("write dealer: ..., P1: ..., {}", one_of(known)) : guess})});
+  return mistaken(first, fmt::format("\"{}\" begins no line", shown(first.value)),
+                  guess.empty()
+                      ? fmt::format("write dealer: ..., P1: ..., P1 sits, {}", one_of(line_words))
+                      : guess);
+}
+
+// "P1:settle" and "P1 : settle" mean "P1: settle".
+std::vector<LineWord> with_actor_apart(LineWords words) {
+  std::vector<LineWord> apart{words.begin(), words.end()};
+  LineWord& first = apart.front();
+  if (apart.size() > 1 && apart[1].is_bare() && apart[1].value == ":") {
+    first.value += ':';
+    apart.erase(apart.begin() + 1);
+    return apart;
+  }
+  const std::size_t colon = first.is_bare() ? first.value.find(':') : std::string::npos;
+  if (colon == std::string::npos || colon == 0 || colon + 1 == first.value.size()) return apart;
+  LineWord rest{{}, first.value.substr(colon + 1), first.column + static_cast<int>(colon) + 1};
+  first.value.resize(colon + 1);
+  apart.insert(apart.begin() + 1, std::move(rest));
+  return apart;
 }
 
 }  // namespace
@@ -205,18 +250,28 @@ Actor who_runs(const TableState& state) {
 
 std::expected<Instruction, Problems> read_instruction(LineWords words,
                                                       const ReadingContext& context) {
+  const std::vector<LineWord> apart = with_actor_apart(words);
+  words = apart;
   const LineWord& first = words.front();
   if (first.is_bare() && names_actor(first.value)) return read_given(words, context);
   if (const std::size_t verb = place_of_sit(words); verb > 0 && verb < words.size()) {
     return read_sit(words, verb, context);
   }
-  if (!first.is_bare()) return refuse_line(first);
+  if (!first.is_bare()) return refuse_line(words);
+  if (words.size() == 2 && words[1].value == leaves_word) {
+    if (const auto someone = read_player(first.value)) {
+      return Command{player(*someone), Leave{*someone}};
+    }
+  }
   if (first.value == "table") return read_table(words, context);
   if (first.value == "deal" || first.value == "draw") return read_deal(words, context);
   if (first.value == "round") return read_round(words, context);
   if (first.value == "wait") return read_wait(words);
-  if (first.value == "expose" && words.size() == 1) return ExposeLine{};
-  return refuse_line(first);
+  if (first.value == "expose") {
+    if (words.size() == 1) return ExposeLine{};
+    return mistaken(words[1], "expose stands alone", "it exposes the hands that lie face down");
+  }
+  return refuse_line(words);
 }
 
 }  // namespace punto

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <expected>
 #include <optional>
 #include <variant>
@@ -54,6 +55,10 @@ using Instruction =
 // name him "house", so that one scenario can be played at both.
 Actor who_runs(const TableState& state);
 inline constexpr std::string_view house_name = "house";
+
+// The words that lines begin with which stand for several commands, besides names of Players.
+inline constexpr std::array<std::string_view, 6> line_words = {"table",  "deal",  "draw",
+                                                               "expose", "round", "wait"};
 
 // Lines about cards may name those of 52 cards also where the game has 65: suits and pictures stand
 // for elements and pictures in their order. Commands take cards as they are.

@@ -56,7 +56,7 @@ class PathWalk {
       compare(value, field);
     } else if constexpr (value_text::is_optional<Type>) {
       walk_optional(value, field);
-    } else if constexpr (value_text::is_boxed<Type>) {
+    } else if constexpr (is_boxed<Type>) {
       walk(*value, field);
     } else if constexpr (HasFields<Type>) {
       walk_fields(value);

@@ -135,9 +135,8 @@ TEST(Run, TimeGoesOn) {
 
 TEST(Run, DealStopsWhereItCannotGoOn) {
   const std::string betting = "table\nhouse: open-betting\nhouse: close-betting\n";
-  EXPECT_THAT(
-      differences_in(betting + "deal 9C 4D KH 2S 3C\n"),
-      ElementsAre("5: deal 9C 4D KH 2S 3C | 1 of the cards was not dealt: the round is over"));
+  EXPECT_THAT(differences_in(betting + "deal 9C 4D KH 2S 3C\n"),
+              ElementsAre("5: deal 9C 4D KH 2S 3C | dealt 4 of 5 cards: the round is over"));
   EXPECT_THAT(differences_in("table\ndeal 9C\n"),
               ElementsAre(HasSubstr("3: accepted | ! no-round-in-play")));
   EXPECT_THAT(differences_in("table\nround cards 2C 4D\n"),

@@ -48,6 +48,9 @@ class ScenarioReader {
   explicit ScenarioReader(const RulebookShelf& shelf) : shelf_(shelf) {}
 
   std::expected<Scenario, Problems> read(std::string_view text) {
+    // Some editors begin a file with a mark of its encoding.
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     while (!text.empty()) {
       const std::size_t end = text.find('\n');
       ++number_;
@@ -139,10 +142,13 @@ class ScenarioReader {
 
   void add_name(std::string_view name, int column, OnlyUnder& names) {
     names.emplace_back(name);
-    const bool known = std::ranges::any_of(shelf_.rulebooks(), [&](const ShelvedRulebook& book) {
+    if (!is_book(name)) report_unknown_book(name, column);
+  }
+
+  [[nodiscard]] bool is_book(std::string_view name) const {
+    return std::ranges::any_of(shelf_.rulebooks(), [&](const ShelvedRulebook& book) {
       return is_meant_for({std::string{name}}, book.rulebook);
     });
-    if (!known) report_unknown_book(name, column);
   }
 
   void report_unknown_book(std::string_view name, int column) {
@@ -184,13 +190,20 @@ class ScenarioReader {
         scenario_.proves.push_back({number_, word.column, short_name, word.value});
         continue;
       }
-      OnlyUnder names;
-      add_name(word.value, word.column, names);
+      if (!is_book(word.value)) {
+        report(word.column,
+               fmt::format("\"{}\" is neither a clause nor a rulebook", shown(word.value)),
+               "write proves 5.8 i67, or proves EB4 5.8 F6V6 5.8.1");
+      }
       short_name = word.value;
     }
   }
 
   void read_under(LineWords words) {
+    if (!scenario_.steps.empty()) {
+      report(words.front().column, "\"under\" comes after a line that is played",
+             "write it in the head of the file");
+    }
     for (const LineWord& word : words.subspan(1)) {
       bool found = false;
       for (const ShelvedRulebook& book : shelf_.rulebooks()) {
@@ -228,8 +241,21 @@ class ScenarioReader {
                          "name the rulebook in the line \"under\""});
   }
 
+  // A line for rulebooks that the scenario does not run under would never be played.
+  void check_played(int line, const OnlyUnder& only) {
+    const bool played = std::ranges::any_of(scenario_.under, [&](const ShelvedRulebook* book) {
+      return is_meant_for(only, book->rulebook);
+    });
+    if (played) return;
+    problems_.push_back({line, 1,
+                         fmt::format("it is for {} alone, and never played", fmt::join(only, " ")),
+                         "name the rulebook in the line \"under\", or leave the line out"});
+  }
+
   void check_steps() {
     for (const ScenarioStep& step : scenario_.steps) {
+      check_played(step.line, step.only);
+      for (const Expectation& each : step.expectations) check_played(each.line, each.only);
       for (const ShelvedRulebook* book : scenario_.under) {
         if (!is_meant_for(step.only, book->rulebook)) continue;
         Problems found = check_step(step, book->rulebook);

@@ -98,8 +98,33 @@ TEST(Scenario, ExpectationsBelongToALine) {
 TEST(Scenario, LinesOfOtherRulebooksAreNotRead) {
   EXPECT_THAT(mistakes_in("table\n[tiger] P1: place-wager tiger 5\n", "F6V6 tiger"), IsEmpty());
   EXPECT_THAT(mistakes_in("table\nP1: place-wager tiger 5\n", "F6V6 tiger").size(), 1u);
-  EXPECT_THAT(mistakes_in("table\nfor EB4 F6V5\nP1: place-wager tiger 5\nend\n", "F6V6"),
+  EXPECT_THAT(mistakes_in("table\nfor tiger F6V5\nP1: place-wager tiger 5\nend\n", "F6V6 tiger"),
               IsEmpty());
+}
+
+TEST(Scenario, WhatCouldNeverMatterIsAMistake) {
+  const std::string idle =
+      "it is for EB4 alone, and never played; name the rulebook in the line \"under\", or leave "
+      "the line out";
+  EXPECT_THAT(mistakes_in("table\n[EB4] P1 sits\n"), ElementsAre("3: " + idle));
+  EXPECT_THAT(mistakes_in("table\nfor EB4\nP1 sits\nend\n"), ElementsAre("4: " + idle));
+  EXPECT_THAT(mistakes_in("table\n[EB4] - table-opened\n"), ElementsAre("3: " + idle));
+  EXPECT_THAT(mistakes_in("table\nunder tiger\n"),
+              ElementsAre("3: \"under\" comes after a line that is played; write it in the head of "
+                          "the file"));
+  EXPECT_THAT(mistakes_in("table\n  ! no-shoe\n  ! no-shoe\n"),
+              ElementsAre("4: a command is refused for one reason; keep one of the lines with !"));
+  EXPECT_THAT(mistakes_in("dealer: add-credits P1 5 amount=6\n"),
+              ElementsAre("2: amount is given twice; leave one of the two out"));
+  EXPECT_THAT(mistakes_in("table decks=6 decks=8\n"),
+              ElementsAre("2: decks is given twice; leave one of the two out"));
+  EXPECT_THAT(mistakes_in("proves abc\ntable\n"),
+              ElementsAre("2: \"abc\" is neither a clause nor a rulebook; write proves 5.8 i67, or "
+                          "proves EB4 5.8 F6V6 5.8.1"));
+}
+
+TEST(Scenario, MayBeginWithAMarkOfItsEncoding) {
+  EXPECT_TRUE(read_scenario("\xef\xbb\xbfunder tiger\ntable\n", approved_shelf()));
 }
 
 TEST(Scenario, ColumnsPointAtTheWord) {
@@ -108,6 +133,10 @@ TEST(Scenario, ColumnsPointAtTheWord) {
   ASSERT_FALSE(scenario);
   EXPECT_EQ(scenario.error().front().line, 3);
   EXPECT_EQ(scenario.error().front().column, 19);
+  const auto question =
+      read_scenario("under tiger\ntable\n  ? dealer may settel\n", approved_shelf());
+  ASSERT_FALSE(question);
+  EXPECT_EQ(question.error().front().column, 16);
 }
 
 }  // namespace

@@ -48,10 +48,12 @@ std::expected<Carried, Problems> Session::carry_out(const std::string& text) {
 
 std::expected<Carried, Problems> Session::play(std::string_view line) {
   std::string text = with_actor(line);
+  const Time before = now();
   auto carried = carry_out(text);
   if (!carried) return carried;
   std::string lines = written(text, *carried);
-  lines_.push_back({std::move(text), std::move(lines), carried->refusal() != nullptr,
+  const bool waited = carried->given.empty() && now() != before;
+  lines_.push_back({std::move(text), std::move(lines), carried->events().empty() && !waited,
                     carried->mistake.has_value()});
   return carried;
 }
@@ -73,13 +75,14 @@ std::string Session::written(const std::string& text, const Carried& carried) co
   return lines;
 }
 
-bool Session::undo() {
-  while (!lines_.empty() && lines_.back().refused) lines_.pop_back();
-  if (lines_.empty()) return false;
+std::optional<std::string> Session::undo() {
+  while (!lines_.empty() && lines_.back().idle) lines_.pop_back();
+  if (lines_.empty()) return std::nullopt;
+  std::string undone = std::move(lines_.back().text);
   lines_.pop_back();
   table_ = PlayedTable{*book_};
   for (const Line& line : lines_) (void)carry_out(line.text);
-  return true;
+  return undone;
 }
 
 std::string Session::to_scenario() const {

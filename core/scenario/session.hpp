@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,20 +18,23 @@ class Session {
   // or the machine where it has none. An error is what is wrong with the line; nothing was done.
   std::expected<Carried, Problems> play(std::string_view line);
 
-  // Takes back the last line that changed anything. False where there is none.
-  bool undo();
+  // Takes back the last line that changed anything, and says which it was. Nothing where there is
+  // none.
+  std::optional<std::string> undo();
 
   // A scenario that passes: every line with what came of it.
   [[nodiscard]] std::string to_scenario() const;
 
   [[nodiscard]] const TableState& state() const { return table_.state(); }
+  [[nodiscard]] Time now() const { return table_.now(); }
+  [[nodiscard]] bool is_empty() const { return lines_.empty(); }
   [[nodiscard]] const Rulebook& rulebook() const { return book_->rulebook; }
 
  private:
   struct Line {
-    std::string text;     // with its actor
-    std::string written;  // with what came of it
-    bool refused = false;
+    std::string text;       // with its actor
+    std::string written;    // with what came of it
+    bool idle = false;      // it changed nothing
     bool mistaken = false;  // it was carried out in part
   };
 

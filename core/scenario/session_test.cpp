@@ -46,6 +46,16 @@ TEST(Session, IsSavedAsAScenarioThatPasses) {
   }
 }
 
+TEST(Session, SavesJointWagers) {
+  Session session{approved_book("fortune-six-v6")};
+  for (const char* line :
+       {"table", "P1 sits position=1", "P2 sits position=1", "open-betting",
+        "place-joint-wager banker P1:100,P2:50", "close-betting", "deal 2C 4D 4H 3S", "settle"}) {
+    ASSERT_TRUE(session.play(line)) << line;
+  }
+  EXPECT_THAT(failures_of(session.to_scenario()), testing::IsEmpty()) << session.to_scenario();
+}
+
 TEST(Session, ALineCarriedOutInPartIsSavedAsItsCommands) {
   Session session{approved_book("fortune-six-v6")};
   for (const char* line : {"table method=A", "P1 sits", "open-betting", "close-betting",
@@ -60,18 +70,41 @@ TEST(Session, ALineCarriedOutInPartIsSavedAsItsCommands) {
 TEST(Session, TakesBackTheLastLineThatChangedSomething) {
   Session session{approved_book("tiger")};
   EXPECT_FALSE(session.undo());
-  for (const char* line : {"table", "P1 sits", "open-betting", "P1: place-wager banker 100"}) {
+  for (const char* line : {"table", "P1 sits", "open-betting", "P1:place-wager banker 100"}) {
     ASSERT_TRUE(session.play(line));
   }
   const TableState before = session.state();
   ASSERT_TRUE(session.play("close-betting"));
   ASSERT_TRUE(session.play("P1: place-wager tie 5"));  // refused
   EXPECT_NE(session.state(), before);
-  EXPECT_TRUE(session.undo());
+  EXPECT_EQ(session.undo(), "machine: close-betting");
   EXPECT_EQ(session.state(), before);
   EXPECT_EQ(hash_of(session.state()), hash_of(before));
   EXPECT_TRUE(session.undo());
   EXPECT_TRUE(session.state().round.wagers.empty());
+}
+
+TEST(Session, TakesBackALineThatWasRefusedHalfWay) {
+  Session session{approved_book("tiger")};
+  for (const char* line : {"table", "P1 sits", "# a comment"}) ASSERT_TRUE(session.play(line));
+  const TableState before = session.state();
+  ASSERT_TRUE(session.play("round P1 tie=5000 cards 9C 4D KH 2S"));  // not enough credits
+  EXPECT_NE(session.state(), before);
+  EXPECT_EQ(session.undo(), "round P1 tie=5000 cards 9C 4D KH 2S");
+  EXPECT_EQ(session.state(), before);
+  EXPECT_EQ(session.undo(), "P1 sits");
+}
+
+TEST(Session, TakesNamesAsPeopleTypeThem) {
+  Session session{approved_book("fortune-six-v6")};
+  for (const char* line :
+       {"table", "P1 P2 sit", "dealer:open-betting", "P1 : place-wager tie 5", "P2 leaves"}) {
+    const auto carried = session.play(line);
+    ASSERT_TRUE(carried) << line;
+    EXPECT_EQ(carried->refusal(), nullptr) << line;
+  }
+  EXPECT_EQ(session.state().seats.size(), 1u);
+  EXPECT_THAT(failures_of(session.to_scenario()), testing::IsEmpty());
 }
 
 TEST(Session, AWrongLineDoesNothing) {

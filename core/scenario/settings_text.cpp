@@ -65,6 +65,10 @@ class SettingsReader {
  private:
   void read_word(const LineWord& word) {
     layout_named_ = layout_named_ || word.key == "layout";
+    if (!word.is_bare() && std::ranges::find(named_, word.key) != named_.end()) {
+      return report(word, {fmt::format("{} is given twice", word.key), "leave one of the two out"});
+    }
+    named_.push_back(word.key);
     const std::size_t dot = word.key.find('.');
     const std::string_view key = std::string_view{word.key}.substr(0, dot);
     if (word.is_bare()) {
@@ -155,6 +159,7 @@ class SettingsReader {
   const ReadingContext& context_;
   SettingsRead read_;
   bool layout_named_ = false;
+  std::vector<std::string> named_;
 };
 
 void write_terms(const TableSettings& settings, const TableSettings& usual,

@@ -10,13 +10,14 @@ namespace punto {
 // A line that may be typed now, with who gives it: "P1: place-wager WAGER AMOUNT". Capitals stand
 // for what is to be filled in.
 struct Suggestion {
+  Actor by;
   std::string line;
   std::vector<std::string> instead;  // that may stand in the place of one word
   Step step;
 };
 
-// Everybody who can do something at the table: the device that reads its cards, whoever runs it,
-// Players by their positions, and the staff by rank.
+// Everybody who can do something at the table: the device that reads its cards, Players by their
+// positions, whoever runs it, and the staff by rank.
 std::vector<Actor> people_at(const TableState& state);
 
 // All that somebody may do.

@@ -5,9 +5,12 @@
 #include <limits>
 
 #include "core/scenario/value_text.hpp"
+#include "core/table/declarable.hpp"
 
 namespace punto {
 namespace {
+
+constexpr std::string_view hand_field = "side";
 
 // One thing that can be told, with all that can be said of it.
 struct Telling {
@@ -47,7 +50,7 @@ std::vector<Telling> all_tellings() {
   all.push_back(telling_of<&Declared::cards>("cards", {Circumstance::Cards}));
   all.push_back(telling_of<&Declared::order>("order", {Circumstance::Order}));
   all.push_back(telling_of<&Declared::value>("value", {Circumstance::Value}));
-  all.push_back(telling_of<&Declared::side>("side", {}));
+  all.push_back(telling_of<&Declared::side>(hand_field, {}));
   all.push_back(
       telling_of<&Declared::player>("player", {Circumstance::Accepted, Circumstance::Offence}));
   all.back().values = {"PLAYER"};
@@ -99,10 +102,16 @@ bool is_missing(const TableState& state, const Command& command,
 
 }  // namespace
 
+bool is_declared(const Irregularity& irregularity) {
+  const TableState any;
+  const Actor somebody = staff(Role::PitManager, PersonId{});
+  return !objection_to_declarer(Moment{any, somebody, {}}, irregularity);
+}
+
 std::vector<std::string> told_of(const Irregularity& irregularity) {
   std::vector<std::string> texts;
   for (const Telling& telling : all_tellings()) {
-    const bool side = telling.field == "side" && is_about_hand(irregularity);
+    const bool side = telling.field == hand_field && is_about_hand(irregularity);
     if (side || looks_at(irregularity, telling)) texts.push_back(telling.text());
   }
   return texts;
@@ -117,9 +126,12 @@ std::vector<std::string> still_to_tell(const TableState& state, const Actor& by,
     if (!telling.is_told(declared) && looks_at(irregularity, telling)) told.push_back(&telling);
   }
   // What only some rows ask for: the hand, the Player, where a value comes from.
+  const Command command{by, declared};
   for (const Telling& telling : all) {
-    const bool known = telling.is_told(declared) || looks_at(irregularity, telling);
-    if (!known && is_missing(state, {by, declared}, told)) told.push_back(&telling);
+    if (telling.is_told(declared) || std::ranges::find(told, &telling) != told.end()) continue;
+    if (!is_missing(state, command, told)) break;
+    told.push_back(&telling);
+    if (telling.field != hand_field && is_missing(state, command, told)) told.pop_back();
   }
   std::vector<std::string> texts;
   for (const Telling* telling : told) texts.push_back(telling->text());

@@ -10,6 +10,9 @@ namespace punto {
 
 // What people tell when they declare an irregularity, as it is written: "value=known|unknown".
 
+// Whether anybody declares it: much the table notices by itself.
+bool is_declared(const Irregularity& irregularity);
+
 // What its rows look at and the table cannot know by itself.
 std::vector<std::string> told_of(const Irregularity& irregularity);
 

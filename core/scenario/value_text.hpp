@@ -84,11 +84,6 @@ inline constexpr bool is_optional = false;
 template <typename Type>
 inline constexpr bool is_optional<std::optional<Type>> = true;
 
-template <typename Type>
-inline constexpr bool is_boxed = false;
-template <typename Type>
-inline constexpr bool is_boxed<Boxed<Type>> = true;
-
 using CountedCard = std::pair<Card, std::uint8_t>;
 
 template <typename Type>
@@ -194,10 +189,8 @@ Reading<Type> read_list(std::string_view text, std::string_view field,
   for (const std::string_view item : split_list(text)) {
     auto value = read<typename Type::value_type>(item, field, context);
     if (!value) return std::unexpected(value.error());
-    if constexpr (requires { Type::static_capacity; }) {
-      if (list.size() == list.capacity()) {
-        return std::unexpected(Mistake{"the list is too long", "leave some out"});
-      }
+    if (list.size() == list.max_size()) {
+      return std::unexpected(Mistake{"the list is too long", "leave some out"});
     }
     list.push_back(*value);
   }
@@ -299,7 +292,7 @@ std::string possible(std::string_view field, const Rulebook& rulebook) {
     return possible<typename Type::value_type>(field, rulebook);
   } else if constexpr (List<Type> && !std::is_same_v<Type, Shares>) {
     const std::string each = possible<typename Type::value_type>(field, rulebook);
-    return std::is_integral_v<typename Type::value_type> ? each : each + "; several with commas";
+    return std::is_same_v<typename Type::value_type, Card> ? each + "; several with commas" : each;
   } else {
     return "";
   }

@@ -35,7 +35,7 @@ void note_offenders(TableState& state) {
   }
 }
 
-void end_round(TableState& state, const Settlement& settlement, bool is_void) {
+void end_round(TableState& state, const Boxed<Settlement>& settlement, bool is_void) {
   RoundRecord& record = state.records.emplace_back();
   record.number = state.round.number;
   record.shoe = state.shoe.number;
@@ -67,13 +67,13 @@ void end_round(TableState& state, const Settlement& settlement, bool is_void) {
 }  // namespace
 
 void apply(TableState& state, const Event& /*event*/, const RoundVoided& body) {
-  pay(state, body.returned);
+  pay(state, *body.returned);
   end_round(state, body.returned, true);
   state.shoe.waiting.clear();
 }
 
 void apply(TableState& state, const Event& /*event*/, const RoundSettled& body) {
-  pay(state, body.settlement);
+  pay(state, *body.settlement);
   note_offenders(state);
   end_round(state, body.settlement, false);
 }

@@ -51,9 +51,9 @@ void correct_record(Draft& draft, RoundNumber round, const std::vector<Card>& ca
   correction.round = round;
   correction.is_void = cards.empty();
   correction.cards = cards;
-  correction.was = record.settlement;
-  correction.settlement = cards.empty() ? undo(record.settlement)
-                                        : settle_again(*draft.state().law, record.settlement,
+  correction.was = *record.settlement;
+  correction.settlement = cards.empty() ? undo(*record.settlement)
+                                        : settle_again(*draft.state().law, *record.settlement,
                                                        deal_round(cards).outcome());
   correction.reason = reason;
   draft.add(RoundCorrected{correction, rule});

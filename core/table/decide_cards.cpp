@@ -26,6 +26,15 @@ std::optional<WrongCards> wrong_with_next(const TableState& table, const DrawCar
   return foreign ? WrongCards::Foreign : WrongCards::Extra;
 }
 
+// A card that was read and should not be there: one that lies in the round, or one that waits.
+const DealtCard* find_wrong_card(const TableState& table) {
+  const auto is_wrong = [](const DealtCard& card) { return card.read && !card.counted; };
+  const auto laid = std::ranges::find_if(table.round.cards, is_wrong);
+  if (laid != table.round.cards.end()) return &*laid;
+  const auto waiting = std::ranges::find_if(table.shoe.waiting, is_wrong);
+  return waiting == table.shoe.waiting.end() ? nullptr : &*waiting;
+}
+
 // 3.9.1, 3.10.1: the Dealer draws. 3.11.1: the Player who holds the device.
 Objection object_to_drawer(const Moment& moment) {
   const DealingMethod* method = method_of(moment.table);
@@ -268,15 +277,13 @@ Decision decide(const Moment& moment, const CorrectCard& command) {
   Reported reported;
   reported.round = round.number;
   reported.order = Known::Known;
-  const DealtCards& cards = draft.state().round.cards;
-  const auto wrong = std::ranges::find_if(
-      cards, [](const DealtCard& other) { return other.read && !other.counted; });
-  if (wrong != cards.end()) {
+  if (const DealtCard* wrong = find_wrong_card(draft.state())) {
     const bool foreign = deck_of(wrong->card) != moment.book().deck;
     reported.cards = foreign ? WrongCards::Foreign : WrongCards::Extra;
     report_finding(draft, Trigger::WrongCards, reported);
   } else if (!is_dealt_in_order(draft.state().round)) {
-    report_finding(draft, misdealt(moment.book(), drawn_count(cards) > 4), reported);
+    const bool drawing = drawn_count(draft.state().round.cards) > 4;
+    report_finding(draft, misdealt(moment.book(), drawing), reported);
   }
   announce(draft);
   return draft.take();

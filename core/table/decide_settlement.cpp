@@ -46,7 +46,7 @@ Decision decide(const Moment& moment, const Settle& /*command*/) {
   const Outcome outcome = exposed_round(table.round.cards).outcome();
   Decision decision = only(moment, RoundSettled{table.round.number, settle_wagers(table, outcome)});
   Events& events = *decision;
-  const auto& settlement = std::get<RoundSettled>(events.front().body).settlement;
+  const Settlement& settlement = *std::get<RoundSettled>(events.front().body).settlement;
   if (device_is_lost(table, settlement)) {
     events.push_back({moment.now, moment.by,
                       DeviceReturned{*table.device_holder, moment.rule(Procedure::LoseDevice)}});

@@ -12,12 +12,12 @@ using enum RefusalReason;
 
 // Who may put a wager down, and for whom (3.5, 3.7).
 Objection object_to_placer(const Moment& moment, PlayerId player, bool on_behalf) {
-  const ProcedureRule* behalf = moment.book().find(Procedure::OnBehalf);
   if (moment.by.kind == ActorKind::Player) {
     if (on_behalf) return Refusal{OnBehalfNotAllowed, reading::on_behalf};
     return moment.unless_self_or_dealer(player, moment.rule(Procedure::Wagering));
   }
   if (on_behalf) {
+    const ProcedureRule* behalf = moment.book().find(Procedure::OnBehalf);
     if (behalf == nullptr || moment.by.kind == ActorKind::Machine) {
       return Refusal{OnBehalfNotAllowed, reading::on_behalf};
     }
@@ -76,13 +76,26 @@ Objection object_to_limits(const Moment& moment, std::uint8_t kind, Cents whole)
   return {};
 }
 
+// A playing area as a Player finds it: what lies there, and his own wager among it.
+struct PlayingArea {
+  int wagers = 0;
+  const PlacedWager* own = nullptr;
+};
+
+PlayingArea area_of(const TableState& table, const Seat& seat, std::uint8_t kind) {
+  PlayingArea area;
+  for (const PlacedWager& wager : table.round.wagers) {
+    if (wager.kind != kind || wager.position != seat.position) continue;
+    ++area.wagers;
+    if (wager.has(seat.player)) area.own = &wager;
+  }
+  return area;
+}
+
 // 3.6, and where a Pit Manager has lowered the number 3.6.1.
-Objection object_to_number(const Moment& moment, std::uint8_t position, std::uint8_t kind) {
-  const auto there = std::ranges::count_if(
-      moment.table.round.wagers,
-      [&](const PlacedWager& wager) { return wager.position == position && wager.kind == kind; });
+Objection object_to_number(const Moment& moment, const PlayingArea& area) {
   const int most = moment.settings().wagers_per_area;
-  if (there < most) return {};
+  if (area.wagers < most) return {};
   const ProcedureRule* rule = moment.book().find(Procedure::MostWagers);
   const bool lowered = rule != nullptr && most < rule->number;
   return Refusal{
@@ -246,7 +259,9 @@ Decision decide(const Moment& moment, const PlaceWager& command) {
   if (const auto objection = object_to_placing(moment, command)) {
     return std::unexpected(*objection);
   }
-  const PlacedWager* placed = find_wager(moment.table, command.player, command.wager);
+  const Seat& seat = *find_seat(moment.table, command.player);
+  const PlayingArea area = area_of(moment.table, seat, command.wager);
+  const PlacedWager* placed = area.own;
   if (placed != nullptr && placed->is_joint()) {
     return refused(WagersAreJoint, moment.rule(Procedure::SharedAreas));
   }
@@ -255,15 +270,10 @@ Decision decide(const Moment& moment, const PlaceWager& command) {
   if (const auto objection = object_to_limits(moment, command.wager, whole)) {
     return std::unexpected(*objection);
   }
-  const std::uint8_t position = find_seat(moment.table, command.player)->position;
   if (placed == nullptr) {
-    if (const auto objection = object_to_number(moment, position, command.wager)) {
-      return std::unexpected(*objection);
-    }
+    if (const auto objection = object_to_number(moment, area)) return std::unexpected(*objection);
   }
-  if (const auto objection = object_to_credits(moment, command.player, command.amount)) {
-    return std::unexpected(*objection);
-  }
+  if (seat.credits < command.amount) return refused(NotEnoughCredits, reading::credits);
   if (const auto objection = objection_to_widening(moment, command.wager, command.amount)) {
     return std::unexpected(*objection);
   }
@@ -272,7 +282,7 @@ Decision decide(const Moment& moment, const PlaceWager& command) {
     return only(moment, WagerIncreased{placed->number, command.on_behalf, command.player,
                                        command.amount, rule});
   }
-  return only(moment, WagerPlaced{next_number(moment.table), position, command.wager,
+  return only(moment, WagerPlaced{next_number(moment.table), seat.position, command.wager,
                                   command.on_behalf, command.player, command.amount, rule});
 }
 
@@ -281,18 +291,17 @@ Decision decide(const Moment& moment, const PlaceJointWager& command) {
   if (const auto objection = object_to_joint(moment, command)) return std::unexpected(*objection);
   Cents whole;
   for (const Share& share : command.shares) whole.value += share.amount.value;
-  const std::uint8_t position = find_seat(moment.table, command.shares.front().player)->position;
+  const Seat& seat = *find_seat(moment.table, command.shares.front().player);
   if (const auto objection = object_to_limits(moment, command.wager, whole)) {
     return std::unexpected(*objection);
   }
-  if (const auto objection = object_to_number(moment, position, command.wager)) {
-    return std::unexpected(*objection);
-  }
+  const PlayingArea area = area_of(moment.table, seat, command.wager);
+  if (const auto objection = object_to_number(moment, area)) return std::unexpected(*objection);
   if (const auto objection = objection_to_widening(moment, command.wager, whole)) {
     return std::unexpected(*objection);
   }
   return only(moment, JointWagerPlaced{next_number(moment.table),
-                                       position,
+                                       seat.position,
                                        command.wager,
                                        {command.shares.begin(), command.shares.end()}});
 }
@@ -356,16 +365,13 @@ Decision decide(const Moment& moment, const RecordFoundWager& command) {
         object_to_credits(moment, command.player, command.amount)}) {
     if (objection) return std::unexpected(*objection);
   }
-  if (find_wager(moment.table, command.player, command.wager) != nullptr) {
-    return refused(AlreadyDone, reading::found_wager);
-  }
-  const std::uint8_t position = find_seat(moment.table, command.player)->position;
-  if (const auto objection = object_to_number(moment, position, command.wager)) {
-    return std::unexpected(*objection);
-  }
+  const Seat& seat = *find_seat(moment.table, command.player);
+  const PlayingArea area = area_of(moment.table, seat, command.wager);
+  if (area.own != nullptr) return refused(AlreadyDone, reading::found_wager);
+  if (const auto objection = object_to_number(moment, area)) return std::unexpected(*objection);
   const WagerNumber number = next_number(moment.table);
   WagerFound found{number,
-                   position,
+                   seat.position,
                    command.wager,
                    Action::SettleNormally,
                    command.player,

@@ -35,8 +35,7 @@ std::optional<Cents> room_towards(const TableState& state, Side side) {
   return Cents{widest - (side == Side::Player ? gap : -gap)};
 }
 
-Objection objection_to_widening(const Moment& moment, std::uint8_t kind, Cents change) {
-  if (!moment.table.round.differential_called) return {};
+Objection objection_while_called(const Moment& moment, std::uint8_t kind, Cents change) {
   const auto backs = moment.book().wagers[kind].backs;
   if (!backs || *backs == Winner::Tie) return {};
   const bool towards_player = (*backs == Winner::Player) == (change.value > 0);

@@ -21,6 +21,10 @@ const Resolution* exceeded_row(const TableState& state);
 std::optional<Cents> room_towards(const TableState& state, Side side);
 
 // While the differential is called for, only what narrows it is taken (5.18.1, 5.18.2).
-Objection objection_to_widening(const Moment& moment, std::uint8_t kind, Cents change);
+Objection objection_while_called(const Moment& moment, std::uint8_t kind, Cents change);
+inline Objection objection_to_widening(const Moment& moment, std::uint8_t kind, Cents change) {
+  if (!moment.table.round.differential_called) return {};
+  return objection_while_called(moment, kind, change);
+}
 
 }  // namespace punto

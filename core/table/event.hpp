@@ -351,11 +351,11 @@ struct IrregularityResolved {
 struct RoundVoided {
   RoundNumber round = 0;
   Citation rule;
-  Settlement returned;  // every stake
+  Boxed<Settlement> returned;  // every stake
 };
 struct RoundSettled {
   RoundNumber round = 0;
-  Settlement settlement;
+  Boxed<Settlement> settlement;
 };
 // A settled round settled anew: nothing of the first record is lost, the difference is moved.
 struct Correction {

@@ -61,6 +61,8 @@ void add(Hash& hash, const Type& value) {
     add_leaf(hash, value);
   } else if constexpr (std::is_integral_v<Type> || std::is_enum_v<Type>) {
     hash.add(static_cast<std::uint64_t>(value));
+  } else if constexpr (is_boxed<Type>) {
+    add(hash, *value);
   } else if constexpr (HasFields<Type>) {
     for_each_field(value, [&](std::string_view, const auto& member) { add(hash, member); });
   } else if constexpr (List<Type>) {

@@ -71,21 +71,9 @@ bool any_exposed(const DealtCards& cards) {
   return std::ranges::find(cards, true, &DealtCard::exposed) != cards.end();
 }
 
-const Seat* find_seat(const TableState& state, PlayerId player) {
-  const auto found = std::ranges::find(state.seats, player, &Seat::player);
-  return found == state.seats.end() ? nullptr : &*found;
-}
-
 const PlacedWager* find_wager(const TableState& state, WagerNumber number) {
   const auto found = std::ranges::find(state.round.wagers, number, &PlacedWager::number);
   return found == state.round.wagers.end() ? nullptr : &*found;
-}
-
-const PlacedWager* find_wager(const TableState& state, PlayerId player, std::uint8_t kind) {
-  for (const PlacedWager& wager : state.round.wagers) {
-    if (wager.kind == kind && wager.has(player)) return &wager;
-  }
-  return nullptr;
 }
 
 Cents total_on(const TableState& state, Side side) {

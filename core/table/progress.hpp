@@ -32,11 +32,21 @@ TotalsAnnounced totals_of(const DealtCards& cards);
 int drawn_count(const DealtCards& cards);
 bool any_exposed(const DealtCards& cards);
 
-const Seat* find_seat(const TableState& state, PlayerId player);
+inline const Seat* find_seat(const TableState& state, PlayerId player) {
+  for (const Seat& seat : state.seats) {
+    if (seat.player == player) return &seat;
+  }
+  return nullptr;
+}
 const PlacedWager* find_wager(const TableState& state, WagerNumber number);
 
 // The Player's own wager of that kind, alone or as a sharer; nothing where he has none.
-const PlacedWager* find_wager(const TableState& state, PlayerId player, std::uint8_t kind);
+inline const PlacedWager* find_wager(const TableState& state, PlayerId player, std::uint8_t kind) {
+  for (const PlacedWager& wager : state.round.wagers) {
+    if (wager.kind == kind && wager.has(player)) return &wager;
+  }
+  return nullptr;
+}
 
 // Sum of all shares of the side's main wagers. Amounts over the maximum count only up to it where
 // the differential is measured (interpretation 93).

@@ -21,13 +21,12 @@ struct RefusalWords {
 constexpr std::array refusal_words = {
     // The table itself
     REASON(TableNotOpen, "The table is not open; open it first."),
-    REASON(TableAlreadyOpen, "The table is open already; close it to open it with other settings."),
+    REASON(TableAlreadyOpen, "The table was opened before; open another one for other settings."),
     REASON(TableSuspended, "Play is suspended; resume the table first."),
     REASON(TableNotSuspended, "Play is not suspended; there is nothing to resume."),
     // Who asks
     REASON(PlayersMayNot, "A Player may not do this; ask the Dealer."),
-    REASON(StaffMayNot,
-           "This is another's task here; let the Dealer, the Player or the machine do it."),
+    REASON(StaffMayNot, "This is another's task here; leave it to him."),
     REASON(MachinesMayNot, "A machine may not do this at this table; a person has to."),
     REASON(NotYourself, "A Player may act for himself only; name your own seat."),
     REASON(RoleTooLow, "This needs a higher position; call the one that the rule names."),
@@ -53,7 +52,7 @@ constexpr std::array refusal_words = {
     REASON(CardReaderNeeded, "The method needs a dealing device that reads cards; choose another."),
     REASON(ReasonMissing, "This goes on record; give the reason."),
     REASON(CircumstanceMissing,
-           "The rule goes by a circumstance that was not told; say what is known."),
+           "The rule goes by a circumstance that was not told; add what is known."),
     REASON(TableNoticesItself, "The table notices this by itself; nobody declares it."),
     REASON(AmountNotValid, "The amount or the number of sharers is not valid; correct it."),
     // The moment
@@ -88,7 +87,7 @@ constexpr std::array refusal_words = {
     REASON(CardNotRead, "A card of the hand has not been read; read it first."),
     REASON(NotThisDeck, "The card cannot be one of those left in the decks; look again."),
     REASON(CardsDoNotFit,
-           "The cards or their number do not fit what is on the table; count them again."),
+           "The cards or their number do not fit what is on the table; name those that lie there."),
     // Players
     REASON(NoSuchPlayer, "No such Player sits at the table; seat him first."),
     REASON(AlreadySeated, "The Player sits at the table already; add credits to his seat instead."),
@@ -117,14 +116,15 @@ constexpr std::array refusal_words = {
     REASON(LateWithdrawal, "Betting has closed and the wager stands; wait for the settlement."),
     REASON(AllOrNone, "The Player withdraws all of his wagers or none; name all, or none."),
     REASON(WagerDecided, "The wager is decided already; it cannot be withdrawn."),
-    REASON(NotOffered, "This wager is not part of the offer; leave it out."),
+    REASON(NotOffered,
+           "The offer does not wait for this Player; he has answered, or has no part in it."),
     // Hands and device
     REASON(PlayersDoNotHandleCards,
            "Under this method the Dealer keeps the cards; he exposes the hand."),
     REASON(NobodyToPassTo, "There is nobody left to pass the hand to; the Dealer turns it."),
     REASON(HandIsPassed, "The hand is passed already; whoever holds it goes on."),
     REASON(HandNotPassed, "The hand is not passed to a Player; pass it first."),
-    REASON(HandNotYours, "The hand is in other hands; only its holder may do this."),
+    REASON(HandNotYours, "The hand belongs to another; leave it to him."),
     REASON(NoWagerOnHand,
            "The Player has no wager in play; choose one who has, or let the officer of the rule "
            "allow it."),

@@ -58,7 +58,7 @@ struct WagerTerms {
 using RoleRanks = std::array<std::uint8_t, role_names.size()>;
 inline constexpr RoleRanks usual_ranks = {0, 1, 2, 3, 3};
 
-inline constexpr int most_positions = 16;
+inline constexpr int most_positions = 200;  // a hall of terminals; layouts say less
 inline constexpr int most_players_at_position = 4;
 inline constexpr std::uint8_t no_method = 0xff;
 

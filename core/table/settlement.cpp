@@ -73,20 +73,18 @@ Settlement return_wagers(const TableState& state) {
   return undo(staked(state));
 }
 
-Settlement settle_again(const Law& law, const Settlement& settlement, const Outcome& outcome) {
-  Settlement again = settlement;
+Settlement settle_again(const Law& law, Settlement settlement, const Outcome& outcome) {
   const auto rows = law.pay_table.rows(law.pay_table.settlement(outcome));
-  for (SettledShare& share : again) settle_share(law, rows, share);
-  return again;
+  for (SettledShare& share : settlement) settle_share(law, rows, share);
+  return settlement;
 }
 
-Settlement undo(const Settlement& settlement) {
-  Settlement undone = settlement;
-  for (SettledShare& share : undone) {
+Settlement undo(Settlement settlement) {
+  for (SettledShare& share : settlement) {
     share.row = PayTable::lost;
     share.returned = share.staked;
   }
-  return undone;
+  return settlement;
 }
 
 }  // namespace punto

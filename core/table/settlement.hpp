@@ -13,7 +13,7 @@ Settlement settle_wagers(const TableState& state, const Outcome& outcome);
 Settlement return_wagers(const TableState& state);
 
 // A recorded settlement computed anew by another outcome, and undone.
-Settlement settle_again(const Law& law, const Settlement& settlement, const Outcome& outcome);
-Settlement undo(const Settlement& settlement);
+Settlement settle_again(const Law& law, Settlement settlement, const Outcome& outcome);
+Settlement undo(Settlement settlement);
 
 }  // namespace punto

@@ -159,7 +159,7 @@ struct RoundRecord {
   bool is_void = false;
   bool corrected = false;
   boost::container::static_vector<Card, Round::most_cards> cards;
-  Settlement settlement;
+  Boxed<Settlement> settlement;
 
   friend bool operator==(const RoundRecord&, const RoundRecord&) = default;
 };

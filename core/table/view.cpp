@@ -317,8 +317,9 @@ RoundRecord record_for(const RoundRecord& record, const Viewer& viewer) {
   RoundRecord shown = record;
   if (record.is_void && viewer.kind != ViewerKind::Surveillance) shown.cards.clear();
   if (viewer.is_of_the_house()) return shown;
-  std::erase_if(shown.settlement,
-                [&](const SettledShare& share) { return !viewer.is(share.player); });
+  Settlement own = *record.settlement;
+  std::erase_if(own, [&](const SettledShare& share) { return !viewer.is(share.player); });
+  shown.settlement = std::move(own);
   return shown;
 }
 

@@ -335,12 +335,12 @@ TEST_F(View, shows_a_settlement_to_each_his_own) {
   must(test_dealer, CloseBetting{1});
   draw({"9C", "2D", "KC", "3D"});
   must(test_dealer, Settle{});
-  ASSERT_THAT(seen_by(anna).last_record->settlement, SizeIs(1));
-  EXPECT_EQ(seen_by(anna).last_record->settlement[0].returned, Cents{200'00});
-  EXPECT_EQ(seen_by(bela).last_record->settlement[0].returned, Cents{0});
-  EXPECT_THAT(seen_by_all().last_record->settlement, IsEmpty());
+  ASSERT_THAT(*seen_by(anna).last_record->settlement, SizeIs(1));
+  EXPECT_EQ(seen_by(anna).last_record->settlement->front().returned, Cents{200'00});
+  EXPECT_EQ(seen_by(bela).last_record->settlement->front().returned, Cents{0});
+  EXPECT_THAT(*seen_by_all().last_record->settlement, IsEmpty());
   EXPECT_THAT(seen_by_all().last_record->cards, SizeIs(4));
-  EXPECT_THAT(seen_by(test_dealer).last_record->settlement, SizeIs(2));
+  EXPECT_THAT(*seen_by(test_dealer).last_record->settlement, SizeIs(2));
   ASSERT_THAT(seen_by_all().outcomes, SizeIs(1));
   EXPECT_EQ(to_text(seen_by_all().outcomes[0]), "Pn");
   EXPECT_EQ(seen_by_all().shoe.rounds, 1);
@@ -353,7 +353,7 @@ TEST_F(View, leaves_a_void_round_out_of_the_roads_and_its_cards_face_down) {
   EXPECT_THAT(seen_by_all().last_record->cards, IsEmpty());
   EXPECT_THAT(seen_by(test_shift_manager).last_record->cards, IsEmpty());
   EXPECT_THAT(seen_by(machine()).last_record->cards, SizeIs(4));
-  EXPECT_EQ(seen_by(anna).last_record->settlement[0].returned, Cents{100'00});
+  EXPECT_EQ(seen_by(anna).last_record->settlement->front().returned, Cents{100'00});
   EXPECT_THAT(seen_by_all().outcomes, IsEmpty());
   EXPECT_EQ(roads_of(state), Roads{});
 }

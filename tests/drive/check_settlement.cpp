@@ -81,7 +81,7 @@ Finding check_returned(const Settlement& settlement) {
 }  // namespace
 
 Finding check_settled(const TableState& before, const RoundSettled& settled) {
-  if (auto failure = check_complete(before, settled.settlement)) return failure;
+  if (auto failure = check_complete(before, *settled.settlement)) return failure;
   std::vector<Card> cards;
   for (const DealtCard& card : before.round.cards) {
     if (!card.drawn) continue;
@@ -89,15 +89,15 @@ Finding check_settled(const TableState& before, const RoundSettled& settled) {
     if (!card.counted) return Failure{"settled-wrong-card", std::string{to_text(card.card)}};
     cards.push_back(card.card);
   }
-  for (const SettledShare& share : settled.settlement) {
+  for (const SettledShare& share : *settled.settlement) {
     if (share.at_risk.value != at_risk(before, share)) return Failure{"at-risk", ""};
   }
-  return check_amounts({before.law->rulebook, settled.round, settled.settlement}, cards);
+  return check_amounts({before.law->rulebook, settled.round, *settled.settlement}, cards);
 }
 
 Finding check_voided(const TableState& before, const RoundVoided& voided) {
-  if (auto failure = check_complete(before, voided.returned)) return failure;
-  return check_returned(voided.returned);
+  if (auto failure = check_complete(before, *voided.returned)) return failure;
+  return check_returned(*voided.returned);
 }
 
 Finding check_corrected(const TableState& before, const RoundCorrected& corrected) {

@@ -44,7 +44,8 @@ CommandBody Chooser::beside_the_deal() {
   switch (random_.below(20)) {
     case 0: return place_wager();
     case 1:
-    case 2: return late_change();
+    case 2:
+    case 12: return late_change();
     case 3:
     case 4:
     case 5:
@@ -55,11 +56,14 @@ CommandBody Chooser::beside_the_deal() {
     case 8:
     case 9:
     case 10: return correct();
-    case 11: return filler_.filled<ConfirmShown>();
-    case 12: return filler_.filled<AddCredits>();
+    case 11:
+      if (state_.settings.seating == Seating::Felt) return found_wager();
+      return filler_.filled<ConfirmShown>();
     case 13: return random_.percent(30) ? CommandBody{ReportEmptyShoe{}} : draw();
     case 14: return random_.percent(20) ? CommandBody{ReportCuttingCard{}} : draw();
-    case 15: return filler_.filled<AllowSqueeze>();
+    case 15:
+      if (is_dealt_face_down(state_)) return filler_.filled<AllowSqueeze>();
+      return late_change();
     case 16: return Leave{cast_.seated()};
     case 17: return about_device();
     default: return declare();

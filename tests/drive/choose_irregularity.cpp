@@ -3,6 +3,7 @@
 #include "core/table/circumstances.hpp"
 #include "core/table/progress.hpp"
 #include "core/table/reconstruct.hpp"
+#include "core/table/squeeze.hpp"
 #include "tests/drive/chooser.hpp"
 #include "tests/drive/tried_command.hpp"
 
@@ -35,10 +36,7 @@ bool is_declared_as(const Decision& decision, const DeclareIrregularity& declare
 CommandBody Chooser::declare() {
   if (random_.percent(10)) return declare_anything();
   for (int attempt = 0; attempt < 6; ++attempt) {
-    const std::size_t at = random_.below(book().irregularities.size());
-    const std::size_t row = random_.below(book().irregularities[at].resolutions.size());
-    const Choice choice =
-        declare_row({static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(row)});
+    const Choice choice = declare_row(random_.one_of(rows_));
     if (choice) return *choice;
   }
   return declare_anything();
@@ -98,8 +96,15 @@ Chooser::Choice Chooser::favourite() {
       // Later there is more that is decided already.
       if (drawn_count(state_.round.cards) < 4 && random_.percent(50)) return {};
       return declare_row(plan_.favourite);
-    default: return declare_row(plan_.favourite);
+    default: break;
   }
+  if (const Choice choice = declare_row(plan_.favourite)) return choice;
+  // Most of what befalls a hand befalls one that was passed.
+  const bool of_a_hand = is_about_hand(
+      book().irregularities[plan_.favourite.irregularity].resolutions[plan_.favourite.row]);
+  if (!of_a_hand || !dealing || !is_dealt_face_down(state_)) return {};
+  if (progress_of(state_.round.cards).waits != Waits::ForExposure) return {};
+  return pass(side_to_expose());
 }
 
 void Chooser::tell_what_is_known(DeclareIrregularity& declared, const Resolution& row) {
@@ -114,9 +119,7 @@ void Chooser::tell_what_is_known(DeclareIrregularity& declared, const Resolution
   if (!state_.records.empty() && (between || earlier || random_.percent(5))) {
     return tell_earlier_round(declared);
   }
-  const bool of_a_hand =
-      row.action == Action::PassToRightPlayer || row.action == Action::ExposeByDealer ||
-      row.action == Action::UseAscertainedValue || row.action == Action::ReplaceMissingCards;
+  const bool of_a_hand = is_about_hand(row);
   if (of_a_hand || random_.percent(30)) declared.side = static_cast<Side>(random_.below(2));
   if (of_a_hand && random_.percent(90)) {
     const HandInPlay& hand = state_.round.hands[static_cast<std::size_t>(*declared.side)];
@@ -262,7 +265,7 @@ CommandBody Chooser::answer() {
     const bool may = (state_.procedure->offer.kinds >> wager.kind & 1) != 0;
     (may ? offered : decided).push_back(wager.number);
   }
-  if (!decided.empty() && random_.percent(85)) {
+  if (!decided.empty() && random_.percent(90)) {
     answer.withdraw.push_back(decided.front());
   } else if (random_.percent(35)) {
     answer.withdraw = offered;

@@ -97,7 +97,7 @@ CommandBody Chooser::found_wager() {
   if (found.wager >= state_.settings.wagers.size() || random_.percent(30)) return found;
   const Limits& limits = state_.settings.wagers[found.wager].limits;
   const Cents unit = state_.settings.units.stake;
-  found.amount = random_.percent(65) ? unit : Cents{limits.most.value + unit.value};
+  found.amount = random_.percent(55) ? unit : Cents{limits.most.value + unit.value};
   return found;
 }
 

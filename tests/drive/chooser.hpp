@@ -18,7 +18,8 @@ class Chooser {
         random_(random),
         plan_(plan),
         cast_(state, random),
-        filler_(state, shoe, random) {}
+        filler_(state, shoe, random),
+        rows_(rows_of(all_books()[plan.book].rulebook)) {}
 
   Command choose();
 
@@ -76,6 +77,7 @@ class Chooser {
   const TablePlan& plan_;
   Cast cast_;
   Filler filler_;
+  std::vector<Favourite> rows_;
 };
 
 }  // namespace punto::drive

@@ -107,7 +107,7 @@ std::size_t book_of(const Options& options, std::uint64_t number) {
   const auto have_methods = [](const Book& book) { return !book.rulebook.methods.empty(); };
   std::vector<std::size_t> shares;
   for (std::size_t i = 0; i < books.size(); ++i)
-    shares.insert(shares.end(), have_methods(books[i]) ? 3 : 1, i);
+    shares.insert(shares.end(), have_methods(books[i]) ? 5 : 2, i);
   return shares[number % shares.size()];
 }
 

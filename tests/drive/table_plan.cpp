@@ -35,33 +35,27 @@ void choose_method(Random& random, const Rulebook& book, TableSettings& settings
   } while (!is_allowed(book.methods[settings.method], settings));
 }
 
-bool is_about_hand(const Resolution& row) {
-  return row.action == Action::PassToRightPlayer || row.action == Action::ExposeByDealer ||
-         row.action == Action::UseAscertainedValue || row.action == Action::ReplaceMissingCards;
-}
-
 // The more a row asks for, the more seldom a table comes to it by itself.
 int rarity(const Resolution& row) {
   int named = row.offer == Offer::None ? 0 : 1;
   for (std::size_t i = 0; i < Circumstances::count; ++i) {
     named += row.when.names(static_cast<Circumstance>(i)) ? 1 : 0;
   }
-  if (row.when.names(Circumstance::Established)) ++named;
-  if (is_about_hand(row)) ++named;
+  if (row.when.names(Circumstance::Established)) named += 2;
+  if (is_about_hand(row)) named += 2;
   return row.action == Action::ReplaceMissingCards ? named + 2 : named;
 }
 
 Favourite choose_favourite(Random& random, const Rulebook& book) {
-  Favourite favourite;
-  int rarest = -1;
-  const int candidates = random.percent(40) ? 1 : 3;
-  for (int i = 0; i < candidates; ++i) {
-    const std::size_t at = random.below(book.irregularities.size());
-    const std::size_t row = random.below(book.irregularities[at].resolutions.size());
-    const int rare = rarity(book.irregularities[at].resolutions[row]);
-    if (rare <= rarest) continue;
-    rarest = rare;
-    favourite = {static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(row)};
+  const std::vector<Favourite> rows = rows_of(book);
+  Favourite favourite = random.one_of(rows);
+  if (random.percent(50)) return favourite;
+  const auto rarity_of = [&](const Favourite& at) {
+    return rarity(book.irregularities[at.irregularity].resolutions[at.row]);
+  };
+  for (int i = 0; i < 4; ++i) {
+    const Favourite& other = random.one_of(rows);
+    if (rarity_of(other) > rarity_of(favourite)) favourite = other;
   }
   return favourite;
 }
@@ -200,6 +194,21 @@ const std::vector<Book>& all_books() {
     return list;
   }();
   return books;
+}
+
+bool is_about_hand(const Resolution& row) {
+  return row.action == Action::PassToRightPlayer || row.action == Action::ExposeByDealer ||
+         row.action == Action::UseAscertainedValue || row.action == Action::ReplaceMissingCards;
+}
+
+std::vector<Favourite> rows_of(const Rulebook& book) {
+  std::vector<Favourite> rows;
+  for (std::size_t i = 0; i < book.irregularities.size(); ++i) {
+    for (std::size_t row = 0; row < book.irregularities[i].resolutions.size(); ++row) {
+      rows.push_back({static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(row)});
+    }
+  }
+  return rows;
 }
 
 TablePlan plan_table(Random& random, std::size_t book_index) {

@@ -37,6 +37,12 @@ struct Favourite {
   std::uint8_t row = 0;
 };
 
+// Its procedure needs a hand (5.7, 5.10, 5.11).
+bool is_about_hand(const Resolution& row);
+
+// Every row of the book's irregularities.
+std::vector<Favourite> rows_of(const Rulebook& book);
+
 struct TablePlan {
   std::size_t book = 0;
   Favourite favourite;

@@ -6,12 +6,13 @@
 #include "core/table/progress.hpp"
 #include "core/table/resolve.hpp"
 #include "core/table/squeeze.hpp"
+#include "tests/drive/cast.hpp"
 
 namespace punto::drive {
 namespace {
 
 // Nobody who has a part in what happened before.
-constexpr std::uint32_t fresh_person = 90;
+constexpr int fresh_person = 90;
 
 struct Steward {
   const TableState& state;
@@ -20,9 +21,7 @@ struct Steward {
 
   [[nodiscard]] bool is_virtual() const { return state.settings.cards == CardSource::VirtualShoe; }
 
-  [[nodiscard]] static Actor of(Role role) {
-    return staff(role, PersonId{static_cast<std::uint32_t>(role) * 100 + fresh_person});
-  }
+  [[nodiscard]] static Actor of(Role role) { return person(role, fresh_person); }
   // A Dealer may not be signed on; a Pit Manager may deal.
   [[nodiscard]] static Actor dealer() { return of(Role::PitManager); }
   [[nodiscard]] Actor authority() const {
@@ -146,15 +145,14 @@ Command Steward::expose() {
     case 2: return {dealer(), ExposeHand{side}};
     default: break;
   }
-  const std::size_t from = random.below(state.round.cards.size());
-  for (std::size_t n = 0; n < state.round.cards.size(); ++n) {
-    const std::size_t i = (from + n) % state.round.cards.size();
+  std::vector<Place> unread;
+  for (std::size_t i = static_cast<std::size_t>(side); i < Round::most_cards; i += 2) {
     const DealtCard& card = state.round.cards[i];
-    if (!card.drawn || card.read || is_virtual()) continue;
-    const Actor by = random.percent(50) ? machine() : dealer();
-    return {by, ReadCard{static_cast<Place>(i), some_card()}};
+    if (card.drawn && !card.read && !is_virtual()) unread.push_back(static_cast<Place>(i));
   }
-  return {dealer(), ExposeHand{side}};
+  if (unread.empty()) return {dealer(), ExposeHand{side}};
+  const bool by_device = state.settings.cards == CardSource::CardReader && random.percent(50);
+  return {by_device ? machine() : dealer(), ReadCard{random.one_of(unread), some_card()}};
 }
 
 Command Steward::dealing() {

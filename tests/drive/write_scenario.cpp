@@ -73,14 +73,15 @@ class ScenarioWriter {
   }
 
   [[nodiscard]] bool can_be_read(const std::string& line, const Command& command) const {
-    if (const auto* open = std::get_if<OpenTable>(&command.body)) {
-      if (open->rulebook != book_.text) return false;
-    }
     const auto words = split_words(line);
     if (!words) return false;
     const TableState* state = played_.state().law ? &played_.state() : nullptr;
     const auto read = read_instruction(*words, ReadingContext{book_.rulebook, state});
     if (!read || !std::holds_alternative<Command>(*read)) return false;
+    if (const auto* open = std::get_if<OpenTable>(&command.body)) {
+      const auto& again = std::get<OpenTable>(std::get<Command>(*read).body);
+      return open->rulebook == book_.text && open->settings == again.settings;
+    }
     return to_text(std::get<Command>(*read), book_.rulebook, state) == line;
   }
 
