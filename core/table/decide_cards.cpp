@@ -201,7 +201,7 @@ Objection object_to_reader(const Moment& moment, const ReadCard& command) {
   const DealtCard& card = moment.table.round.cards[static_cast<std::size_t>(command.place)];
   if (!card.drawn) return Refusal{CardNotDrawn, moment.rule(Procedure::Hands)};
   if (card.read) return Refusal{CardAlreadyRead, reading::keyed_card};
-  if (const auto& procedure = moment.table.procedure) {
+  if (moment.table.procedure) {
     if (is_counted_beside(moment, command.place)) return {};
     return Refusal{ProcedureOpen, Citation{irregularity_of(moment.table).rule}};
   }
