@@ -53,7 +53,7 @@ Favourite choose_favourite(Random& random, const Rulebook& book) {
   const auto rarity_of = [&](const Favourite& at) {
     return rarity(book.irregularities[at.irregularity].resolutions[at.row]);
   };
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 2; ++i) {
     const Favourite& other = random.one_of(rows);
     if (rarity_of(other) > rarity_of(favourite)) favourite = other;
   }
@@ -231,7 +231,8 @@ TablePlan plan_table(Random& random, std::size_t book_index) {
   if (random.percent(10)) settings.ranks = {0, 1, 2, 3, 4};
   plan.mood = choose_mood(random);
   const auto& rows = book.irregularities[plan.favourite.irregularity].resolutions;
-  if (rarity(rows[plan.favourite.row]) >= 3) plan.mood.favours += 20;
+  const int rare = rarity(rows[plan.favourite.row]);
+  if (rare >= 3) plan.mood.favours += rare >= 5 ? 40 : 20;
   const bool by_casino_manager =
       !book.methods.empty() && book.methods[settings.method].drawn_by == DrawnBy::Player;
   plan.opener = by_casino_manager ? staff(Role::AssistantCasinoManager, PersonId{301})
