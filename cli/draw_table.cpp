@@ -197,7 +197,7 @@ std::string draw_procedure(const TableState& state) {
 std::string with_note(const Suggestion& suggestion, Time now) {
   std::string text = to_text(suggestion);
   const Step& step = suggestion.step;
-  const bool draws_one = step.is<DrawCard>() && suggestion.line.find("deal ") != 0;
+  const bool draws_one = step.is<DrawCard>() && !suggestion.line.starts_with("deal ");
   if (draws_one && step.place) {
     text += fmt::format(" ({})", place_names[static_cast<std::size_t>(*step.place)]);
   }

@@ -23,7 +23,9 @@ class LineEditor {
    public:
     Keys();
     Keys(const Keys&) = delete;
+    Keys(Keys&&) = delete;
     Keys& operator=(const Keys&) = delete;
+    Keys& operator=(Keys&&) = delete;
     ~Keys();
 
     [[nodiscard]] bool work() const { return work_; }

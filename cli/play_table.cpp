@@ -128,8 +128,9 @@ class TerminalTable {
   void tell_refusal(const GivenCommand& given) const {
     const Refusal& refusal = given.decision.error();
     const std::string_view rule = refusal.rule.text();
-    std::string text = fmt::format("  ! {}: {}{}", name_of(refusal.reason), explain(refusal.reason),
-                                   rule.empty() ? "" : fmt::format(" [{}]", citation_text(rule)));
+    const std::string text =
+        fmt::format("  ! {}: {}{}", name_of(refusal.reason), explain(refusal.reason),
+                    rule.empty() ? "" : fmt::format(" [{}]", citation_text(rule)));
     write_out(wrapped(text, 4));
     const std::string advice = advice_on(session_.state(), given.command, refusal, session_.now());
     if (!advice.empty()) write_out(wrapped(fmt::format("    {}", advice), 4));

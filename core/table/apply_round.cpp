@@ -213,7 +213,7 @@ void apply(TableState& state, const Event& /*event*/, const HandDeclined& body) 
   HandInPlay& hand = hand_of(state, body.side);
   hand.passed = false;
   hand.designee = false;
-  if (hand.declined.size() < hand.declined.capacity()) hand.declined.push_back(body.player);
+  if (hand.declined.size() < most_declined) hand.declined.push_back(body.player);
 }
 
 void apply(TableState& state, const Event& /*event*/, const HandKept& body) {

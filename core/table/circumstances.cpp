@@ -33,17 +33,8 @@ std::uint8_t method_word(const TableState& state) {
 // A hand all of whose cards the device has read hides no value from the table.
 std::uint8_t value_word(const TableState& state, const Reported& reported) {
   if (!reported.side) return told(reported.value);
-  bool unread = false;
-  for (std::size_t i = static_cast<std::size_t>(*reported.side); i < state.round.cards.size();
-       i += 2) {
-    unread = unread || (state.round.cards[i].drawn && !state.round.cards[i].read);
-  }
-  return unread ? told(reported.value) : static_cast<std::uint8_t>(Known::Known);
-}
-
-bool has_wager(const TableState& state, PlayerId player) {
-  return std::ranges::any_of(state.round.wagers,
-                             [&](const PlacedWager& wager) { return wager.has(player); });
+  const bool known = all_read(state.round.cards, *reported.side);
+  return known ? static_cast<std::uint8_t>(Known::Known) : told(reported.value);
 }
 
 }  // namespace

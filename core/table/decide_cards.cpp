@@ -177,15 +177,6 @@ Decision decide_draw(const Moment& moment, const DrawCard& command) {
   return draw_next(moment, command, progress.place);
 }
 
-// A card lies elsewhere than where it belongs: that has to be put right first.
-bool is_misplaced(const RoundInPlay& round) {
-  for (std::size_t i = 0; i < round.cards.size(); ++i) {
-    const DealtCard& card = round.cards[i];
-    if (card.drawn && card.laid_at != static_cast<Place>(i)) return true;
-  }
-  return false;
-}
-
 // 5.11.2: the hand that is still there is turned before the cards are counted.
 bool is_counted_beside(const Moment& moment, Place place) {
   const auto& procedure = moment.table.procedure;
@@ -262,7 +253,7 @@ Decision decide(const Moment& moment, const CorrectCard& command) {
   if (const auto not_dealing = moment.unless_dealing()) return std::unexpected(*not_dealing);
   const bool counting = is_counted_beside(moment, command.place);
   if (moment.table.procedure && !counting &&
-      (moment.table.procedure->stage != Stage::Found || is_misplaced(round))) {
+      (moment.table.procedure->stage != Stage::Found || is_misplaced(round.cards))) {
     return refused(ProcedureOpen, reading::keyed_card);
   }
   if (!card.read) return refused(CardNotRead, reading::keyed_card);

@@ -21,20 +21,8 @@ Objection unless_present(const Moment& moment, Stage stage) {
 
 // The other hand, still face down on the table, is turned and read before anything is counted.
 bool other_hand_is_unread(const TableState& table) {
-  const std::size_t other = *table.procedure->side == Side::Player ? 1 : 0;
-  for (std::size_t i = other; i < table.round.cards.size(); i += 2) {
-    if (table.round.cards[i].drawn && !table.round.cards[i].read) return true;
-  }
-  return false;
-}
-
-std::size_t missing_places(const TableState& table) {
-  std::size_t missing = 0;
-  for (std::size_t i = static_cast<std::size_t>(*table.procedure->side);
-       i < table.round.cards.size(); i += 2) {
-    missing += table.round.cards[i].drawn && !table.round.cards[i].read ? 1 : 0;
-  }
-  return missing;
+  const Side other = *table.procedure->side == Side::Player ? Side::Banker : Side::Player;
+  return !all_read(table.round.cards, other);
 }
 
 // The full decks less everything that was seen; nothing where a card is there too often.
@@ -98,7 +86,7 @@ Decision decide(const Moment& moment, const RecordInventory& command) {
   Draft draft{moment};
   draft.add(InventoryRecorded{Inventory{command.sorted, command.set_aside},
                               moment.rule(Procedure::SortCards, rule)});
-  if (!missing || missing->size() != missing_places(table)) {
+  if (!missing || missing->size() != unread_cards(table.round.cards, *table.procedure->side)) {
     const std::uint8_t index = irregularity_on(moment.book(), Trigger::WrongCards);
     Reported reported;
     reported.round = table.procedure->round;

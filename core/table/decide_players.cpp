@@ -7,17 +7,6 @@ namespace {
 
 using enum RefusalReason;
 
-bool holds_a_hand(const TableState& table, PlayerId player) {
-  return std::ranges::any_of(table.round.hands, [&](const HandInPlay& hand) {
-    return hand.passed && hand.holder == player;
-  });
-}
-
-bool has_wager(const TableState& table, PlayerId player) {
-  return std::ranges::any_of(table.round.wagers,
-                             [&](const PlacedWager& wager) { return wager.has(player); });
-}
-
 Objection object_to_leaver(const Moment& moment, PlayerId player) {
   if (moment.by.kind != ActorKind::Player) return moment.unless_dealer_or_system();
   return moment.unless_self_or_dealer(player, reading::credits);

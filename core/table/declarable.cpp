@@ -43,14 +43,6 @@ bool needs_hand(Action action) {
          action == Action::UseAscertainedValue || action == Action::ReplaceMissingCards;
 }
 
-std::size_t unread_cards(const DealtCards& cards, Side side) {
-  std::size_t unread = 0;
-  for (std::size_t i = static_cast<std::size_t>(side); i < cards.size(); i += 2) {
-    unread += cards[i].drawn && !cards[i].read ? 1 : 0;
-  }
-  return unread;
-}
-
 // The round in play, or one that is on record.
 Objection object_to_round(const Moment& moment, const DeclareIrregularity& command, Trigger on,
                           const Resolution& row) {

@@ -44,12 +44,7 @@ bool may_leave(const GatheredSteps& gathered, PlayerId player) {
   if (table.procedure || other || (!gathered.is_player() && !gathered.is_dealer_or_system())) {
     return false;
   }
-  const bool holds = std::ranges::any_of(table.round.hands, [&](const HandInPlay& hand) {
-    return hand.passed && hand.holder == player;
-  });
-  return !holds && std::ranges::none_of(table.round.wagers, [&](const PlacedWager& wager) {
-    return wager.has(player);
-  });
+  return !holds_a_hand(table, player) && !has_wager(table, player);
 }
 
 bool may_fail(const GatheredSteps& gathered, const Seat& seat) {

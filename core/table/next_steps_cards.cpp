@@ -36,14 +36,6 @@ bool may_read(const GatheredSteps& gathered, Place place) {
   return !objection_to_exposing(moment, side_of(place));
 }
 
-// A card that lies elsewhere than where it belongs has to be put right first.
-bool is_misplaced(const DealtCards& cards) {
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    if (cards[i].drawn && cards[i].laid_at != static_cast<Place>(i)) return true;
-  }
-  return false;
-}
-
 void add_passing(GatheredSteps& gathered, Side side) {
   const TableState& table = gathered.table();
   const DealingMethod& method = *method_of(table);

@@ -56,11 +56,19 @@ bool is_exposed(const DealtCards& cards, Side side) {
   return true;
 }
 
-bool all_read(const DealtCards& cards, Side side) {
+std::size_t unread_cards(const DealtCards& cards, Side side) {
+  std::size_t unread = 0;
   for (std::size_t i = static_cast<std::size_t>(side); i < cards.size(); i += 2) {
-    if (cards[i].drawn && !cards[i].read) return false;
+    unread += cards[i].drawn && !cards[i].read ? 1 : 0;
   }
-  return true;
+  return unread;
+}
+
+bool is_misplaced(const DealtCards& cards) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (cards[i].drawn && cards[i].laid_at != static_cast<Place>(i)) return true;
+  }
+  return false;
 }
 
 int drawn_count(const DealtCards& cards) {
@@ -74,6 +82,17 @@ bool any_exposed(const DealtCards& cards) {
 const PlacedWager* find_wager(const TableState& state, WagerNumber number) {
   const auto found = std::ranges::find(state.round.wagers, number, &PlacedWager::number);
   return found == state.round.wagers.end() ? nullptr : &*found;
+}
+
+bool has_wager(const TableState& state, PlayerId player) {
+  return std::ranges::any_of(state.round.wagers,
+                             [&](const PlacedWager& wager) { return wager.has(player); });
+}
+
+bool holds_a_hand(const TableState& state, PlayerId player) {
+  return std::ranges::any_of(state.round.hands, [&](const HandInPlay& hand) {
+    return hand.passed && hand.holder == player;
+  });
 }
 
 Cents total_on(const TableState& state, Side side) {

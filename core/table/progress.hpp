@@ -23,8 +23,14 @@ Round exposed_round(const DealtCards& cards);
 // All cards of the side that lie there are exposed.
 bool is_exposed(const DealtCards& cards, Side side);
 
-// The table has read all cards of the side that lie there.
-bool all_read(const DealtCards& cards, Side side);
+// Cards of the side that lie there and that the table has not read.
+std::size_t unread_cards(const DealtCards& cards, Side side);
+inline bool all_read(const DealtCards& cards, Side side) {
+  return unread_cards(cards, side) == 0;
+}
+
+// A card lies elsewhere than where it belongs: that has to be put right first.
+bool is_misplaced(const DealtCards& cards);
 
 // Both totals of the initial deal, all of it exposed.
 TotalsAnnounced totals_of(const DealtCards& cards);
@@ -47,6 +53,9 @@ inline const PlacedWager* find_wager(const TableState& state, PlayerId player, s
   }
   return nullptr;
 }
+
+bool has_wager(const TableState& state, PlayerId player);
+bool holds_a_hand(const TableState& state, PlayerId player);
 
 // Sum of all shares of the side's main wagers. Amounts over the maximum count only up to it where
 // the differential is measured (interpretation 93).

@@ -7,7 +7,7 @@ namespace punto {
 
 // From an irregularity to the end of its procedure. The rulebook's row says what is done; the
 // functions here do it. To find the procedure of a rule, look the number up in the rulebook's file
-// and the row's `do` in `carry_out`.
+// and the row's `do` in `do_action`.
 
 // What the table noticed by itself. Staff confirm it, since a card may have been keyed in wrongly.
 void report_finding(Draft& draft, Trigger trigger, const Reported& reported);
