@@ -252,10 +252,25 @@ class ScenarioReader {
                          "name the rulebook in the line \"under\", or leave the line out"});
   }
 
+  // What is expected under a rulebook that the step above is not played under is never looked at.
+  void check_played(const Expectation& expected, const ScenarioStep& step) {
+    check_played(expected.line, expected.only);
+    if (expected.only.empty()) return;
+    for (const ShelvedRulebook* book : scenario_.under) {
+      if (!is_meant_for(expected.only, book->rulebook)) continue;
+      if (is_meant_for(step.only, book->rulebook)) continue;
+      problems_.push_back({expected.line, 1,
+                           fmt::format("line {} above it is not played under {}", step.line,
+                                       book->rulebook.short_name),
+                           "write it below a line that is played under that rulebook"});
+      return;
+    }
+  }
+
   void check_steps() {
     for (const ScenarioStep& step : scenario_.steps) {
       check_played(step.line, step.only);
-      for (const Expectation& each : step.expectations) check_played(each.line, each.only);
+      for (const Expectation& each : step.expectations) check_played(each, step);
       for (const ShelvedRulebook* book : scenario_.under) {
         if (!is_meant_for(step.only, book->rulebook)) continue;
         Problems found = check_step(step, book->rulebook);

@@ -109,6 +109,9 @@ TEST(Scenario, WhatCouldNeverMatterIsAMistake) {
   EXPECT_THAT(mistakes_in("table\n[EB4] P1 sits\n"), ElementsAre("3: " + idle));
   EXPECT_THAT(mistakes_in("table\nfor EB4\nP1 sits\nend\n"), ElementsAre("4: " + idle));
   EXPECT_THAT(mistakes_in("table\n[EB4] - table-opened\n"), ElementsAre("3: " + idle));
+  EXPECT_THAT(mistakes_in("table\n[tiger] P1 sits\n  [F6V6] - seat-taken\n", "F6V6 tiger"),
+              ElementsAre("4: line 3 above it is not played under F6V6; write it below a line that "
+                          "is played under that rulebook"));
   EXPECT_THAT(mistakes_in("table\nunder tiger\n"),
               ElementsAre("3: \"under\" comes after a line that is played; write it in the head of "
                           "the file"));
