@@ -14,11 +14,6 @@ Composition Composition::of_cards(DeckKind kind, std::span<const Card> cards) {
   return composition;
 }
 
-int Composition::count(Card card) const {
-  if (deck_of(card) != kind_) return 0;
-  return cards_[static_cast<std::size_t>(index_in_deck(card))];
-}
-
 void Composition::add(Card card, int copies) {
   assert(deck_of(card) == kind_ && copies >= 0);
   cards_[static_cast<std::size_t>(index_in_deck(card))] += copies;

@@ -17,8 +17,13 @@ class Composition {
 
   [[nodiscard]] DeckKind kind() const { return kind_; }
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] int count(Card card) const;
+  [[nodiscard]] int count(Card card) const {
+    return deck_of(card) == kind_ ? count_at(index_in_deck(card)) : 0;
+  }
   [[nodiscard]] int count(Rank rank) const { return ranks_[static_cast<std::size_t>(rank)]; }
+
+  // Of the card with this number in the deck.
+  [[nodiscard]] int count_at(int index) const { return cards_[static_cast<std::size_t>(index)]; }
 
   void add(Card card, int copies = 1);
 
