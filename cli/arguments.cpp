@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/load_rulebooks.hpp"
+#include "cli/odds.hpp"
 #include "cli/output.hpp"
 #include "cli/play_table.hpp"
 #include "cli/roads.hpp"
@@ -29,6 +30,7 @@ struct Arguments {
   RulesOptions rules;
   SettleOptions settle;
   RoadsOptions roads;
+  OddsOptions odds;
   ScenarioOptions scenario;
   TableOptions table;
   Command command;
@@ -162,6 +164,36 @@ void add_roads(CLI::App& app, Arguments& arguments) {
   });
 }
 
+void add_odds(CLI::App& app, Arguments& arguments) {
+  OddsOptions& options = arguments.odds;
+  CLI::App* odds = app.add_subcommand("odds", "Exact odds of every wager, for any cards left");
+  odds->add_option("GAME", options.game, "A game, as `punto rules list` names it")->required();
+  odds->add_option("--decks", options.decks, "Full decks: 8 if not given, or a sweep as 4..10");
+  odds->add_option("--remaining", options.remaining,
+                   "A file with the cards left, as {\"9C\": 3} or [\"9C\", \"KD\"]; - reads them");
+  odds->add_option("--wager", options.wagers, "Only this wager; may be repeated")
+      ->allow_extra_args(false);
+  odds->add_flag("--explain", options.explain, "The pay rows of each wager with their shares");
+  odds->add_flag("--covariance", options.covariance, "How wagers of one round vary together");
+  odds->add_flag("--removal", options.removal, "What taking out one card of each rank changes");
+  odds->add_option("--shoe", options.shoe, "Cards in the order they left the shoe, for --trace");
+  odds->add_flag("--trace", options.trace, "The edges before each round of the shoe");
+  odds->add_flag("--json", options.json, "Machine output");
+  odds->add_flag("--csv", options.csv, "Output for spreadsheets");
+  odds->footer(
+      "Examples:\n"
+      "  punto odds tiger\n"
+      "  punto odds tiger --decks 4..10\n"
+      "  punto odds tiger --wager tiger --explain\n"
+      "  punto odds tiger --remaining left.json --json\n"
+      "  punto odds tiger --shoe \"9C 4D KH 2S 5D 5H TC 7S\" --trace");
+  odds->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_odds(options, shelf); });
+    };
+  });
+}
+
 void add_scenario(CLI::App& app, Arguments& arguments) {
   ScenarioOptions& options = arguments.scenario;
   CLI::App* scenario =
@@ -286,12 +318,14 @@ void set_up(CLI::App& app, Arguments& arguments) {
       "  punto rules list\n"
       "  punto settle tiger --cards \"9C 4D KH 2S\" --wager player=100\n"
       "  punto roads --outcomes \"B B P T B\"\n"
+      "  punto odds tiger --decks 4..10\n"
       "  punto scenario scenarios\n"
       "  punto table tiger\n"
       "Exit code: 0 done, 1 the answer is no, 2 wrong usage or bad input.");
   add_rules(app, arguments);
   add_settle(app, arguments);
   add_roads(app, arguments);
+  add_odds(app, arguments);
   add_scenario(app, arguments);
   add_table(app, arguments);
 }

@@ -13,21 +13,6 @@
 namespace punto {
 namespace {
 
-std::expected<std::vector<Card>, std::string> parse_cards(std::string_view text) {
-  constexpr std::string_view separators = " ,\t\n";
-  std::vector<Card> cards;
-  for (;;) {
-    const std::size_t begin = text.find_first_not_of(separators);
-    if (begin == std::string_view::npos) return cards;
-    text.remove_prefix(begin);
-    const std::string_view word = text.substr(0, text.find_first_of(separators));
-    const auto card = parse_card(word);
-    if (!card) return std::unexpected(explain_no_card(word));
-    cards.push_back(*card);
-    text.remove_prefix(word.size());
-  }
-}
-
 std::expected<SettleQuestion, std::string> make_question(const SettleOptions& options) {
   SettleQuestion question;
   auto cards = parse_cards(*options.cards);

@@ -79,4 +79,19 @@ std::string explain_no_card(std::string_view text) {
       shown(text));
 }
 
+std::expected<std::vector<Card>, std::string> parse_cards(std::string_view text) {
+  constexpr std::string_view separators = " ,\t\r\n";
+  std::vector<Card> cards;
+  for (;;) {
+    const std::size_t begin = text.find_first_not_of(separators);
+    if (begin == std::string_view::npos) return cards;
+    text.remove_prefix(begin);
+    const std::string_view word = text.substr(0, text.find_first_of(separators));
+    const auto card = parse_card(word);
+    if (!card) return std::unexpected(explain_no_card(word));
+    cards.push_back(*card);
+    text.remove_prefix(word.size());
+  }
+}
+
 }  // namespace punto

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,5 +60,8 @@ std::optional<Card> parse_card(char rank, char suit);
 
 // What to say about text that is no card, with a hint where the slip is plain.
 std::string explain_no_card(std::string_view text);
+
+// Cards separated by spaces or commas. The error is what to say about the first that is none.
+std::expected<std::vector<Card>, std::string> parse_cards(std::string_view text);
 
 }  // namespace punto

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <numeric>
 
 #include "core/odds/joint_law.hpp"
 #include "core/odds/third_cards.hpp"
@@ -32,6 +33,19 @@ int initial_total(int rank) {
   return add_points(value, value);
 }
 
+RowNets find_nets(const Wager& wager) {
+  RowNets nets;
+  for (const PayRow& row : wager.pays) {
+    nets.parts = std::lcm(nets.parts, row.payout.net.denominator());
+  }
+  for (const PayRow& row : wager.pays) {
+    const Fraction& net = row.payout.net;
+    nets.rows.push_back(net.numerator() * (nets.parts / net.denominator()));
+  }
+  nets.rows.push_back(-nets.parts);
+  return nets;
+}
+
 }  // namespace
 
 Odds::Odds(const Game& game)
@@ -39,6 +53,7 @@ Odds::Odds(const Game& game)
   const std::vector<Wager>& wagers = game.rulebook().wagers;
   for (std::size_t i = 0; i < wagers.size(); ++i) {
     ways_.push_back(find_way(i));
+    nets_.push_back(find_nets(wagers[i]));
     is_quick_ = is_quick_ && ways_.back().way != Way::Walk;
     row_count_ += wagers[i].pays.size() + 1;
   }

@@ -21,6 +21,12 @@ struct OddsCounts {
   std::vector<std::int64_t> rows;  // see Odds::rows_of
 };
 
+// What each pay row of a wager wins, and last what losing loses, in whole parts of a stake.
+struct RowNets {
+  std::int64_t parts = 1;  // of one stake
+  std::vector<std::int64_t> rows;
+};
+
 // A rulebook made ready to count, for any composition, the sequences of every pay row of every
 // wager, without replacement and without rounding. The game must outlive it.
 //
@@ -39,6 +45,8 @@ class Odds {
   [[nodiscard]] std::span<const std::int64_t> rows_of(const OddsCounts& counts,
                                                       std::size_t wager) const;
 
+  [[nodiscard]] const RowNets& nets_of(std::size_t wager) const { return nets_[wager]; }
+
   // Whether every wager is counted by the quick way.
   [[nodiscard]] bool is_quick() const { return is_quick_; }
   [[nodiscard]] bool ignores_suits() const { return pairs_ && pairs_->ignores_suits(); }
@@ -52,7 +60,7 @@ class Odds {
   };
 
   // How a wager's rows are counted: by the points, but for a few pairs of both hands; by the pairs;
-  // or by a walk through all hands.
+  // or by walking through all hands.
   enum class Way : std::uint8_t { Points, Pairs, Walk };
   struct WagerWay {
     Way way = Way::Walk;
@@ -84,6 +92,7 @@ class Odds {
   bool is_quick_ = true;
   std::size_t row_count_ = 0;
   std::vector<WagerWay> ways_;
+  std::vector<RowNets> nets_;
   std::vector<std::vector<std::uint16_t>> points_classes_;  // points that all settle alike
 };
 

@@ -47,14 +47,16 @@ std::optional<std::string> Game::refuse_stake(const SettleQuestion& question, st
   return std::nullopt;
 }
 
+std::optional<std::string> Game::refuse_decks(int decks) const {
+  const auto [from, to] = rulebook_->decks;
+  if (decks >= from && decks <= to) return std::nullopt;
+  return fmt::format("{} decks are not allowed; {} is played with {} to {} ({})", decks,
+                     rulebook_->id, from, to, citation_phrase(rulebook_->deck_rule));
+}
+
 std::optional<std::string> Game::refuse(const SettleQuestion& question) const {
   if (question.decks) {
-    const auto [from, to] = rulebook_->decks;
-    if (*question.decks < from || *question.decks > to) {
-      return fmt::format("{} decks are not allowed; {} is played with {} to {} ({})",
-                         *question.decks, rulebook_->id, from, to,
-                         citation_phrase(rulebook_->deck_rule));
-    }
+    if (auto problem = refuse_decks(*question.decks)) return problem;
   }
   for (const std::string& id : question.without) {
     const Wager* wager = rulebook_->find_wager(id);

@@ -56,6 +56,9 @@ class Game {
   // cannot be paid exactly. The others take a question that is not refused.
   [[nodiscard]] std::optional<std::string> refuse(const SettleQuestion& question) const;
 
+  // A number of decks that the rulebook does not allow.
+  [[nodiscard]] std::optional<std::string> refuse_decks(int decks) const;
+
   // A card of another deck, or more copies than the decks hold, is found before cards run out.
   [[nodiscard]] std::optional<VoidRound> find_void(const SettleQuestion& question,
                                                    const Round& round) const;

@@ -75,7 +75,9 @@ TEST(CommandText, InventoriesMayNameWhatIsMissing) {
   int cards = 0;
   for (const auto& [card, copies] : inventory.sorted) {
     cards += copies;
-    if (card == Card{Rank::Nine, Suit::Clubs}) EXPECT_EQ(copies, 6);
+    if (card == Card{Rank::Nine, Suit::Clubs}) {
+      EXPECT_EQ(copies, 6);
+    }
   }
   EXPECT_EQ(cards, 8 * 52 - 3);
   EXPECT_EQ(inventory.set_aside.size(), 1u);
