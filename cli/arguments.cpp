@@ -16,6 +16,7 @@
 #include "cli/rules.hpp"
 #include "cli/scenario.hpp"
 #include "cli/settle.hpp"
+#include "cli/simulate.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 
@@ -31,6 +32,7 @@ struct Arguments {
   SettleOptions settle;
   RoadsOptions roads;
   OddsOptions odds;
+  SimulateOptions simulate;
   ScenarioOptions scenario;
   TableOptions table;
   Command command;
@@ -194,6 +196,37 @@ void add_odds(CLI::App& app, Arguments& arguments) {
   });
 }
 
+void add_simulate(CLI::App& app, Arguments& arguments) {
+  SimulateOptions& options = arguments.simulate;
+  CLI::App* simulate =
+      app.add_subcommand("simulate", "Play many shoes by chance, beside the exact values");
+  simulate->add_option("GAME", options.game, "A game, as `punto rules list` names it")->required();
+  simulate->add_option("--rounds", options.rounds, "How many (10000000)");
+  simulate->add_option("--decks", options.decks, "Decks of a shoe (8)");
+  simulate->add_option("--seed", options.seed, "The same seed plays the same rounds (1)");
+  CLI::Option* threads =
+      simulate->add_option("--threads", options.threads, "Threads (one for each core)");
+  simulate->add_option("--cut", options.cut, "Cards behind the cutting card (14)");
+  simulate->add_option("--burn", options.burn, "Cards burned: none, a number, or by-first-card");
+  simulate->add_flag("--one-more-round", options.one_more_round,
+                     "One more round after the cutting card");
+  simulate->add_flag("--explain", options.explain, "The pay rows of each wager with their counts");
+  simulate->add_flag("--json", options.json, "Machine output");
+  simulate->add_option("--report", options.report, "Write a page with plots to this file");
+  simulate->footer(
+      "Examples:\n"
+      "  punto simulate tiger --rounds 1000000000\n"
+      "  punto simulate tiger --explain --seed 7\n"
+      "  punto simulate tiger --report tiger.html\n"
+      "Ctrl-C ends it early with what it has.");
+  simulate->callback([&, threads] {
+    options.threads_given = threads->count() > 0;
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_simulate(options, shelf); });
+    };
+  });
+}
+
 void add_scenario(CLI::App& app, Arguments& arguments) {
   ScenarioOptions& options = arguments.scenario;
   CLI::App* scenario =
@@ -326,6 +359,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_settle(app, arguments);
   add_roads(app, arguments);
   add_odds(app, arguments);
+  add_simulate(app, arguments);
   add_scenario(app, arguments);
   add_table(app, arguments);
 }

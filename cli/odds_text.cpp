@@ -19,15 +19,6 @@ std::string percent(double share) {
   return fmt::format("{:.4f} %", 100 * share);
 }
 
-// "4,998,398,275,503,360"
-std::string grouped(std::int64_t number) {
-  std::string text = std::to_string(number);
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) {
-    text.insert(static_cast<std::size_t>(at), ",");
-  }
-  return text;
-}
-
 std::size_t widest(std::span<const std::size_t> wagers, const Odds& odds) {
   std::size_t width = 5;
   for (const std::size_t wager : wagers) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -25,5 +26,8 @@ std::size_t display_width(std::string_view text);
 
 // The text filled with spaces to a width.
 std::string padded(std::string_view text, std::size_t width);
+
+// "4,998,398"
+std::string grouped(std::int64_t number);
 
 }  // namespace punto

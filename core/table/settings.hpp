@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/cards/deck.hpp"
-#include "core/cards/shoe.hpp"
+#include "core/cards/shoe_policy.hpp"
 #include "core/rulebook/payout.hpp"
 #include "core/rulebook/rulebook.hpp"
 #include "core/table/identity.hpp"
@@ -21,17 +21,6 @@ inline constexpr std::array<std::string_view, 3> card_source_names = {"virtual-s
 
 enum class Seating : std::uint8_t { Felt, Terminals };
 inline constexpr std::array<std::string_view, 2> seating_names = {"felt", "terminals"};
-
-// Interpretation 43: the round in which the cutting card appears is the last of the shoe, or one
-// more may follow.
-enum class AfterCuttingCard : std::uint8_t { NoMoreRounds, OneMoreRound };
-inline constexpr std::array<std::string_view, 2> after_cutting_card_names = {"no-more-rounds",
-                                                                             "one-more-round"};
-
-// Interpretation 42. By the first card: it is shown, and as many cards as it counts follow, ten for
-// a Ten or a picture.
-enum class Burn : std::uint8_t { None, Fixed, ByFirstCard };
-inline constexpr std::array<std::string_view, 3> burn_names = {"none", "fixed", "by-first-card"};
 
 // In which direction the positions are numbered, seen from above (interpretation 49).
 enum class SeatOrder : std::uint8_t { CounterClockwise, Clockwise };

@@ -1,0 +1,9 @@
+#include "core/odds/shoe_kernel.hpp"
+
+namespace punto {
+
+void play_shoes_plain(const ShoeJob& job, std::uint64_t block, const RoundCounts& counts) {
+  play_shoes(job, block, counts);
+}
+
+}  // namespace punto
