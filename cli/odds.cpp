@@ -76,7 +76,9 @@ Read<Composition> read_remaining(const std::string& path, DeckKind deck) {
   const auto text = read_text(path);
   if (!text) return std::unexpected(text.error());
   auto left = read_cards_left(*text, deck);
-  if (!left) return std::unexpected(fmt::format("{}: {}", shown(path), left.error()));
+  if (!left)
+    return std::unexpected(
+        fmt::format("{}: {}", path == "-" ? "standard input" : shown(path), left.error()));
   return left;
 }
 

@@ -12,6 +12,8 @@
 namespace punto {
 namespace {
 
+constexpr std::uint64_t streams_of_block = 8;
+
 constexpr std::uint64_t mixed(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15;
   value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
@@ -19,45 +21,48 @@ constexpr std::uint64_t mixed(std::uint64_t value) {
   return value ^ (value >> 31);
 }
 
-// Four times four streams of SFC64, stepped together: 32 random bits for each lane.
+// Four streams of SFC64, stepped together: four steps give 32 random bits to each lane.
 class LaneRandom {
  public:
   LaneRandom(std::uint64_t seed, std::uint64_t block) {
     for (int i = 0; i < 4; ++i) {
-      for (int k = 0; k < 4; ++k) {
-        const std::uint64_t stream = block * 32 + static_cast<std::uint64_t>(i * 4 + k);
-        a_[i][k] = mixed(seed);
-        b_[i][k] = mixed(stream ^ 0x9e3779b97f4a7c15);
-        c_[i][k] = mixed(a_[i][k] ^ b_[i][k]);
-        counter_[i][k] = 1;
-      }
-      for (int k = 0; k < 12; ++k) step(i);
+      const std::uint64_t stream = block * streams_of_block + static_cast<std::uint64_t>(i);
+      a_[i] = mixed(seed);
+      b_[i] = mixed(stream ^ 0x9e3779b97f4a7c15);
+      c_[i] = mixed(a_[i] ^ b_[i]);
+      counter_[i] = 1;
     }
+    for (int i = 0; i < 12; ++i) step();
   }
 
-  LaneWords words(int first) { return {Words(step(first)), Words(step(first + 1))}; }
+  LaneWords words() {
+    const auto a = Words(step());
+    return {a, Words(step())};
+  }
 
  private:
-  Longs step(int i) {
-    const Longs result = a_[i] + b_[i] + counter_[i];
-    counter_[i] += 1;
-    a_[i] = b_[i] ^ (b_[i] >> 11);
-    b_[i] = c_[i] + (c_[i] << 3);
-    c_[i] = (c_[i] << 24 | c_[i] >> 40) + result;
+  Longs step() {
+    const Longs result = a_ + b_ + counter_;
+    counter_ += 1;
+    a_ = b_ ^ (b_ >> 11);
+    b_ = c_ + (c_ << 3);
+    c_ = (c_ << 24 | c_ >> 40) + result;
     return result;
   }
 
-  Longs a_[4];
-  Longs b_[4];
-  Longs c_[4];
-  Longs counter_[4];
+  Longs a_;
+  Longs b_;
+  Longs c_;
+  Longs counter_;
 };
 
 // One stream of the same for what happens in few lanes.
 class SingleRandom {
  public:
   SingleRandom(std::uint64_t seed, std::uint64_t block)
-      : a_(mixed(seed)), b_(mixed((block * 32 + 31) ^ 0x9e3779b97f4a7c15)), c_(mixed(a_ ^ b_)) {
+      : a_(mixed(seed)),
+        b_(mixed((block * streams_of_block + 4) ^ 0x9e3779b97f4a7c15)),
+        c_(mixed(a_ ^ b_)) {
     for (int i = 0; i < 12; ++i) next();
   }
 
@@ -210,7 +215,7 @@ class ShoeBlock {
     if (job_.pair_classes != nullptr) fill_suits();
     if (job_.burn_by_first_card) burn(urn, cards, undealt);
     for (int i = 0; i < job_.certain_rounds; ++i) {
-      play_round(urn, cards, all_bytes(-1), counts_.certain, counts_.certain_pairs);
+      play_round<true>(urn, cards, all_bytes(-1), counts_.certain, counts_.certain_pairs);
     }
     Bytes more = all_bytes(job_.more_rounds);
     for (;;) {
@@ -218,7 +223,7 @@ class ShoeBlock {
       const Bytes active = before_cut | (more > 0);
       if (mask_of(active) == 0) return;
       more += ~before_cut;
-      play_round(urn, cards, active, counts_.late, counts_.late_pairs);
+      play_round<false>(urn, cards, active, counts_.late, counts_.late_pairs);
     }
   }
 
@@ -250,8 +255,8 @@ class ShoeBlock {
   // what is left then is below 2^32 mod (cards * fewer), both are drawn anew, and every pair of
   // numbers is equally likely (Brackett-Rozinsky and Lemire).
   Drawn draw_two(LaneWords cards, LaneWords fewer) {
-    const LaneWords high = random_.words(0);
-    const LaneWords low = random_.words(2);
+    const LaneWords high = random_.words();
+    const LaneWords low = random_.words();
     Drawn drawn;
     Words left_a;
     Words left_b;
@@ -312,6 +317,7 @@ class ShoeBlock {
     return sum - ((sum > 9) & 10);
   }
 
+  template <bool all_active>
   void play_round(Urn& urn, LaneWords& cards, Bytes active, std::uint32_t* keys,
                   std::uint32_t* pairs) {
     const ByteTable values{value_of_rank};
@@ -357,9 +363,10 @@ class ShoeBlock {
       count_pairs(mask_of((player_pair | banker_pair) & active), key, rank, pairs);
     }
     const LaneWords banker_drew = joined(banker_draws, banker_draws);
+    const LaneWords left{less5.a + banker_drew.a, less5.b + banker_drew.b};
     const LaneWords played = joined(active, active);
-    cards.a = chosen(played.a, less5.a + banker_drew.a, cards.a);
-    cards.b = chosen(played.b, less5.b + banker_drew.b, cards.b);
+    cards.a = all_active ? left.a : chosen(played.a, left.a, cards.a);
+    cards.b = all_active ? left.b : chosen(played.b, left.b, cards.b);
   }
 
   static void count(const LaneWords& key, std::uint32_t* keys) {
