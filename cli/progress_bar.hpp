@@ -6,8 +6,8 @@
 
 namespace punto {
 
-// A line on standard error that shows how far a long command is, its rate and the time left;
-// nothing where standard error is no terminal.
+// How far a long command is, its rate and the time left: a line on standard error, where that is a
+// terminal.
 class ProgressBar {
  public:
   ProgressBar(std::uint64_t all, std::string what);

@@ -59,7 +59,7 @@ class Odds {
     int pair_class;
   };
 
-  // How a wager's rows are counted: by the points, but for a few pairs of both hands; by the pairs;
+  // A wager's rows are counted by the points, but for a few pairs of both hands, or by the pairs,
   // or by walking through all hands.
   enum class Way : std::uint8_t { Points, Pairs, Walk };
   struct WagerWay {

@@ -4,6 +4,7 @@ import signal
 import subprocess
 import time
 from fractions import Fraction
+from pathlib import Path
 
 
 def odds(punto, check, answers, refuses) -> None:
@@ -75,6 +76,17 @@ def odds(punto, check, answers, refuses) -> None:
     )
     traced = json.loads(punto("odds", "tiger", "--shoe", "9C 4D KH 2S", "--trace", "--json").stdout)
     check("trace json", traced["rounds"][0]["winner"] == "player", traced)
+
+
+def figures(program: str, check) -> None:
+    here = Path(__file__).resolve().parents[2]
+    printed = subprocess.run([here / "tools/odds_figures", program], capture_output=True).stdout
+    page = (here / "docs/MATHEMATICS.md").read_text()
+    check(
+        "the page has the figures of today",
+        len(printed) > 1000 and printed.decode() in page,
+        "mend with: tools/odds_figures build/release/punto --write",
+    )
 
 
 def odds_badly(punto, check, answers, refuses) -> None:
