@@ -13,6 +13,18 @@
 namespace punto {
 namespace {
 
+// Eight numbers that are computed together.
+template <typename Number>
+struct RowOf;
+template <>
+struct RowOf<double> {
+  using Type = double __attribute__((vector_size(64)));
+};
+template <>
+struct RowOf<std::int64_t> {
+  using Type = std::int64_t __attribute__((vector_size(64)));
+};
+
 // The method, in short (docs/MATHEMATICS.md proves it). u(p,s) is the number of cards that bring a
 // card of value s to the total p, Q(p) the number of ordered pairs of cards with the total p. Then
 // the ordered deals of two cards each to Player and Banker with the totals p and b are
@@ -41,7 +53,7 @@ class PointsKernel {
  private:
   static constexpr int drawing_totals = 8;   // 0 to 7: no natural
   static constexpr int player_draws_to = 6;  // 0 to 5
-  using Row = Number __attribute__((vector_size(drawing_totals * sizeof(Number))));
+  using Row = RowOf<Number>::Type;
 
   static constexpr int mod10(int value) { return (value + 100) % 10; }
 

@@ -352,10 +352,11 @@ class ShoeBlock {
     const Bytes player_pair = rank[0] == rank[2];
     const Bytes banker_pair = rank[1] == rank[3];
     const Bytes same = player_pair & banker_pair & (rank[0] == rank[1]);
+    const auto flag = [](Bytes lanes, int bit) { return lanes & all_bytes(bit >> 8); };
     const Bytes flags =
-        (player_draws & RoundKey::player_drew >> 8) | (banker_draws & RoundKey::banker_drew >> 8) |
-        (player_pair & RoundKey::player_pair >> 8) | (banker_pair & RoundKey::banker_pair >> 8) |
-        (same & RoundKey::same_rank >> 8) | (~active & RoundKey::no_round >> 8);
+        flag(player_draws, RoundKey::player_drew) | flag(banker_draws, RoundKey::banker_drew) |
+        flag(player_pair, RoundKey::player_pair) | flag(banker_pair, RoundKey::banker_pair) |
+        flag(same, RoundKey::same_rank) | flag(~active, RoundKey::no_round);
     const LaneWords key =
         joined(Bytes(Words(player) << RoundKey::player_total_shift) | banker, flags);
     count(key, keys);
