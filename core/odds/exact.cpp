@@ -146,7 +146,8 @@ void Odds::classify_points() {
     }
     const auto [found, is_new] = classes.try_emplace(rows, points_classes_.size());
     if (is_new) points_classes_.emplace_back();
-    points_classes_[found->second].push_back(static_cast<std::uint16_t>(points));
+    points_classes_[found->second].push_back(
+        static_cast<std::uint16_t>(points_cell(Points::at(points))));
     if (!is_new) continue;
     std::size_t next = 0;
     for (WagerWay& way : ways_) {
@@ -178,7 +179,7 @@ void Odds::count_points_wagers(const Composition& left, OddsCounts& counts) cons
   std::array<std::int64_t, Points::count> classes;
   for (std::size_t k = 0; k < points_classes_.size(); ++k) {
     classes[k] = 0;
-    for (const std::uint16_t each : points_classes_[k]) classes[k] += points[each];
+    for (const std::uint16_t each : points_classes_[k]) classes[k] += points.cells[each];
   }
   for (std::size_t i = 0; i < ways_.size(); ++i) {
     const WagerWay& way = ways_[i];

@@ -93,7 +93,7 @@ class Odds {
   std::size_t row_count_ = 0;
   std::vector<WagerWay> ways_;
   std::vector<RowNets> nets_;
-  std::vector<std::vector<std::uint16_t>> points_classes_;  // points that all settle alike
+  std::vector<std::vector<std::uint16_t>> points_classes_;  // cells that settle alike
 };
 
 }  // namespace punto

@@ -36,7 +36,7 @@ struct RowOf<std::int64_t> {
 template <typename Number>
 class PointsKernel {
  public:
-  // `cells` takes a number for each Points::index.
+  // `cells` takes a number for each points_cell, and has room for two more.
   PointsKernel(const std::int32_t* values, Number* cells) : cells_(cells) {
     for (int value = 0; value < 10; ++value) {
       counts_[value] = static_cast<Number>(values[value]);
@@ -185,20 +185,42 @@ class PointsKernel {
     }
     const Number sixth = size_ - 5;
     const Number fifth_and_sixth = (size_ - 4) * sixth;
+    const auto scaled = [](Number* row, Number factor) {
+      for (int b = 0; b < all_totals; ++b) row[b] *= factor;
+    };
     for (int p = 0; p < 10; ++p) {
-      for (int b = 0; b < 10; ++b) {
-        const bool stand = p >= 8 || b >= 8 || (p >= player_draws_to && b >= 6);
-        Number* const cell = cells_ + (p * 10 + b) * 4;  // as Points::index
-        cell[0] = stand ? initial_[p][b] * fifth_and_sixth : 0;
-        cell[1] = 0;
-        cell[2] = b < drawing_totals ? (player_drew_[p][b] + player_drew_[p + 10][b]) * sixth : 0;
-        cell[3] = both[p][b] + both[p][b + 10];
-      }
+      scaled(initial_[p], fifth_and_sixth);
+      const int stands_from = p >= 8 ? 0 : p >= player_draws_to ? 6 : 8;
+      for (int b = 0; b < stands_from; ++b) initial_[p][b] = 0;
+      put_row(0, p, initial_[p]);
     }
-    for (int p = player_draws_to; p < drawing_totals; ++p) {
-      const Number* const row = banker_drew_[p - player_draws_to];
-      for (int b = 0; b < 10; ++b) cells_[(p * 10 + b) * 4 + 1] = (row[b] + row[b + 10]) * sixth;
+    const Number none[24] = {};
+    for (int p = 0; p < 10; ++p) {
+      const bool player_stands = p >= player_draws_to && p < drawing_totals;
+      Number* const row = player_stands ? banker_drew_[p - player_draws_to] : nullptr;
+      if (row != nullptr) fold(row);
+      if (row != nullptr) scaled(row, sixth);
+      put_row(1, p, row != nullptr ? row : none);
     }
+    for (int p = 0; p < 10; ++p) {
+      Number row[all_totals] = {};
+      store(row, (load(player_drew_[p]) + load(player_drew_[p + 10])) * sixth);
+      put_row(2, p, row);
+    }
+    for (int p = 0; p < 10; ++p) {
+      fold(both[p]);
+      put_row(3, p, both[p]);
+    }
+  }
+
+  static void fold(Number* row) {
+    for (int b = 0; b < drawing_totals; ++b) row[b] += row[b + 10];
+    row[10] = row[11] = 0;
+  }
+
+  // As points_cell. A row is written with its room; the next one takes that back.
+  void put_row(int drew, int player_total, const Number* row) {
+    std::memcpy(cells_ + drew * 100 + player_total * 10, row, all_totals * sizeof(Number));
   }
 
   Number* cells_;

@@ -34,18 +34,18 @@ ValueCounts value_counts(const Composition& left) {
 PointsCounts count_points(const ValueCounts& values) {
   assert(std::accumulate(values.begin(), values.end(), 0) >= 6);
   static const auto variant = has_avx2() ? count_points_avx2 : count_points_plain;
-  std::array<double, Points::count> cells;
+  std::array<double, std::tuple_size_v<decltype(PointsCounts::cells)>> cells;
   variant(values.data(), cells.data());
   if (!is_exact(cells)) return count_points_by_integers(values);
   PointsCounts counts;
-  std::ranges::transform(cells, counts.begin(),
+  std::ranges::transform(cells, counts.cells.begin(),
                          [](double cell) { return static_cast<std::int64_t>(cell); });
   return counts;
 }
 
 PointsCounts count_points_by_integers(const ValueCounts& values) {
   PointsCounts counts;
-  count_points_integer(values.data(), counts.data());
+  count_points_integer(values.data(), counts.cells.data());
   return counts;
 }
 
