@@ -18,6 +18,7 @@
 #include "cli/settle.hpp"
 #include "cli/simulate.hpp"
 #include "core/cards/shown.hpp"
+#include "core/odds/betting_plan.hpp"
 #include "core/rulebook/nearest.hpp"
 
 namespace punto {
@@ -213,11 +214,18 @@ void add_simulate(CLI::App& app, Arguments& arguments) {
   simulate->add_flag("--explain", options.explain, "The pay rows of each wager with their counts");
   simulate->add_flag("--json", options.json, "Machine output");
   simulate->add_option("--report", options.report, "Write a page with plots to this file");
+  std::vector<std::string_view> plans;
+  for (const BettingPlan& plan : betting_plans) plans.push_back(plan.id);
+  simulate->add_option("--plan", options.plan,
+                       fmt::format("Betting plan of the report: {} (flat)", one_of(plans)));
+  simulate->add_option("--plan-wager", options.plan_wager,
+                       "Wager that it is played on (the one on the Banker)");
+  simulate->add_option("--session", options.session, "Rounds of a session (80)");
   simulate->footer(
       "Examples:\n"
       "  punto simulate tiger --rounds 1000000000\n"
       "  punto simulate tiger --explain --seed 7\n"
-      "  punto simulate tiger --report tiger.html\n"
+      "  punto simulate tiger --report tiger.html --plan martingale --session 200\n"
       "Ctrl-C ends it early with what it has.");
   simulate->callback([&, threads] {
     options.threads_given = threads->count() > 0;

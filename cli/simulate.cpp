@@ -1,6 +1,5 @@
 #include "cli/simulate.hpp"
 
-#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <expected>
@@ -10,8 +9,10 @@
 
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
+#include "cli/report_file.hpp"
+#include "cli/simulate_report.hpp"
 #include "cli/simulate_text.hpp"
-#include "core/cards/shown.hpp"
+#include "cli/whole_number.hpp"
 #include "edge/simulate/run_simulation.hpp"
 #include "edge/wire/sample_json.hpp"
 
@@ -27,19 +28,6 @@ std::atomic<bool> interrupted = false;
 extern "C" void interrupt(int) {
   interrupted = true;
   std::signal(SIGINT, SIG_DFL);
-}
-
-template <typename Number>
-std::expected<Number, std::string> whole_number(std::string_view what, const std::string& text,
-                                                Number least, Number most) {
-  Number number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [read, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc{} || read != end || number < least || number > most) {
-    return std::unexpected(fmt::format("{} \"{}\"; write a whole number from {} to {}", what,
-                                       shown(text), least, most));
-  }
-  return number;
 }
 
 struct Simulation {
@@ -78,6 +66,12 @@ std::expected<Simulation, std::string> read_options(const SimulateOptions& optio
   return simulation;
 }
 
+int write_report(const ReportFile& file, const std::string& page, const SimulateOptions& options) {
+  if (const auto problem = file.write(page)) return refuse(*problem);
+  if (!options.json) write_out(fmt::format("\n  Report: {}\n", shown(file.path())));
+  return exit_done;
+}
+
 }  // namespace
 
 int run_simulate(const SimulateOptions& options, const RulebookShelf& shelf) {
@@ -87,6 +81,14 @@ int run_simulate(const SimulateOptions& options, const RulebookShelf& shelf) {
   auto simulation = read_options(options);
   if (!simulation) return refuse(simulation.error());
   if (const auto problem = refuse_plan(simulation->plan, game)) return refuse(*problem);
+  const auto choice = read_report_choice(options, **rulebook);
+  if (!choice) return refuse(choice.error());
+  std::optional<ReportFile> report;
+  if (options.report) {
+    auto file = ReportFile::at(*options.report);
+    if (!file) return refuse(file.error());
+    report = std::move(*file);
+  }
 
   const Odds odds{game};
   const ShoeSimulator simulator{game, simulation->plan};
@@ -107,7 +109,8 @@ int run_simulate(const SimulateOptions& options, const RulebookShelf& shelf) {
       &odds,  &simulator, sample_of(odds, shoe, tally), took.count(), simulation->run.threads,
       stopped};
   write_out(options.json ? sample_to_json(answer) + "\n" : sample_text(answer, options.explain));
-  return exit_done;
+  if (!report) return exit_done;
+  return write_report(*report, make_report(answer, *choice, options), options);
 }
 
 }  // namespace punto

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/rulebook/shelf.hpp"
@@ -18,7 +19,11 @@ struct SimulateOptions {
   bool one_more_round = false;
   bool explain = false;
   bool json = false;
-  std::string report;
+  std::optional<std::string> report;
+  // About the report's session plot.
+  std::optional<std::string> plan;
+  std::optional<std::string> plan_wager;
+  std::optional<std::string> session;
 };
 
 int run_simulate(const SimulateOptions& options, const RulebookShelf& shelf);

@@ -6,7 +6,7 @@
 
 #include "core/odds/pair_deals.hpp"
 #include "core/odds/processor.hpp"
-#include "core/odds/random.hpp"
+#include "core/odds/round_stream.hpp"
 
 namespace punto {
 namespace {
@@ -182,29 +182,12 @@ RoundTally ShoeSimulator::play_blocks(std::uint64_t first, std::uint64_t count) 
 }
 
 RoundTally ShoeSimulator::play_rounds(std::uint64_t rounds) const {
-  const DeckKind deck = game_->rulebook().deck;
-  SimulationRandom random{plan_.seed, ~std::uint64_t{0}};
-  std::vector<Card> cards;
-  for (int i = 0; i < job_.cards(); ++i) cards.push_back(card_in_deck(deck, i % cards_in(deck)));
+  RoundStream stream{*game_, plan_, ~std::uint64_t{0}};
   RoundTally tally = empty_tally();
-  for (std::uint64_t played = 0; played < rounds;) {
-    for (std::size_t i = cards.size() - 1; i > 0; --i) {
-      std::swap(cards[i], cards[random.below(static_cast<std::uint32_t>(i + 1))]);
-    }
-    std::span<const Card> left = cards;
-    std::size_t undealt = static_cast<std::size_t>(job_.undealt);
-    if (job_.burn_by_first_card) {
-      const int value = point_value(left.front());
-      undealt += static_cast<std::size_t>(value == 0 ? 10 : value);
-      left = left.subspan(1);
-    }
-    int more = job_.more_rounds;
-    for (int i = 0; played < rounds && (left.size() >= undealt || more-- > 0); ++i, ++played) {
-      const Round round = deal_round(left.first(Round::most_cards));
-      const auto key = static_cast<std::size_t>(game_->pay_table().key(round.outcome()));
-      ++(i < job_.certain_rounds ? tally.certain : tally.late)[key];
-      left = left.subspan(static_cast<std::size_t>(round.cards_dealt()));
-    }
+  for (std::uint64_t played = 0; played < rounds; ++played) {
+    const bool is_certain = stream.number() < job_.certain_rounds;
+    const auto key = static_cast<std::size_t>(game_->pay_table().key(stream.deal()));
+    ++(is_certain ? tally.certain : tally.late)[key];
   }
   return tally;
 }

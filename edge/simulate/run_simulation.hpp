@@ -14,7 +14,7 @@ struct SimulationRun {
   // Set from outside to end early with what there is.
   const std::atomic<bool>* stop = nullptr;
   // Told now and then how many rounds have been played.
-  std::function<void(std::uint64_t)> progress = {};
+  std::function<void(std::uint64_t)> progress = nullptr;
 };
 
 // Exactly so many rounds, or fewer where it was stopped.
