@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "core/odds/exact.hpp"
+#include "core/odds/figures.hpp"
 #include "core/odds/joint_law.hpp"
 #include "core/rulebook/shelf.hpp"
 
@@ -38,6 +39,13 @@ void exact_odds(benchmark::State& state, const Rulebook& rulebook) {
   }
 }
 
+void effects_of_removal(benchmark::State& state, const Rulebook& rulebook) {
+  const Game game{rulebook};
+  const Odds odds{game};
+  DealtShoe shoe{rulebook.deck};
+  for (auto _ : state) benchmark::DoNotOptimize(removal_effects(odds, shoe.next()));
+}
+
 void exact_odds_by_walk(benchmark::State& state, const Rulebook& rulebook) {
   const Game game{rulebook};
   DealtShoe shoe{rulebook.deck};
@@ -49,6 +57,8 @@ const int registered = [] {
   for (const ShelvedRulebook& each : shelf.rulebooks()) {
     benchmark::RegisterBenchmark(("exact_odds/" + each.rulebook.id).c_str(), exact_odds,
                                  each.rulebook);
+    benchmark::RegisterBenchmark(("effects_of_removal/" + each.rulebook.id).c_str(),
+                                 effects_of_removal, each.rulebook);
   }
   const Rulebook& first = shelf.rulebooks().front().rulebook;
   benchmark::RegisterBenchmark(("exact_odds_by_walk/" + first.id).c_str(), exact_odds_by_walk,

@@ -174,6 +174,16 @@ void Odds::count(const Composition& left, OddsCounts& counts) const {
   count_pair_wagers(left, counts);
 }
 
+void Odds::recount_suits(const Composition& left, OddsCounts& counts) const {
+  if (!is_quick_ || left.size() < Round::most_cards) return count(left, counts);
+  for (const WagerWay& way : ways_) {
+    if (way.way != Way::Pairs) continue;
+    std::fill(counts.rows.begin() + static_cast<std::ptrdiff_t>(way.first_row),
+              counts.rows.begin() + static_cast<std::ptrdiff_t>(way.losing_row) + 1, 0);
+  }
+  count_pair_wagers(left, counts);
+}
+
 void Odds::count_points_wagers(const Composition& left, OddsCounts& counts) const {
   const PointsCounts points = count_points(value_counts(left));
   std::array<std::int64_t, Points::count> classes;

@@ -41,6 +41,10 @@ class Odds {
   [[nodiscard]] OddsCounts count(const Composition& left) const;
   void count(const Composition& left, OddsCounts& counts) const;  // reuses the memory of `counts`
 
+  // Counts again what looks at suits, for a composition that differs from the one counted before
+  // only in the suits of its ranks.
+  void recount_suits(const Composition& left, OddsCounts& counts) const;
+
   // Of one wager: the sequences of each of its pay rows, and last of those that lose.
   [[nodiscard]] std::span<const std::int64_t> rows_of(const OddsCounts& counts,
                                                       std::size_t wager) const;

@@ -110,7 +110,7 @@ TEST_P(ExactOdds, LopsidedShoesAsEnumerated) {
 // Pairs of every kind: few ranks in all suits.
 TEST_P(ExactOdds, ShoesFullOfPairsAsEnumerated) {
   std::mt19937 random{13};
-  for (const auto [one, other] : {std::pair{Rank::Four, Rank::Six}, {Rank::King, Rank::Ten}}) {
+  for (const auto& [one, other] : {std::pair{Rank::Four, Rank::Six}, {Rank::King, Rank::Ten}}) {
     Composition left{deck()};
     for (int suit = 0; suit < suits_in(deck()); ++suit) {
       for (const Rank rank : {one, other}) {
@@ -128,7 +128,7 @@ TEST_P(ExactOdds, ShoesThatRunOutAsEnumerated) {
     for (int i = 0; i < 20; ++i) {
       Composition left{deck()};
       while (left.size() < size) {
-        const unsigned card = random() % static_cast<unsigned>(cards_in(deck()));
+        const auto card = random() % static_cast<unsigned>(cards_in(deck()));
         left.add(card_in_deck(deck(), static_cast<int>(card)));
       }
       expect_enumerated(odds(), left);
@@ -168,7 +168,7 @@ TEST_P(ExactOdds, EveryRowOfEveryWagerAddsUp) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ExactOdds, testing::ValuesIn(names_of_games()),
-                         [](const auto& info) { return test_name(info.param); });
+                         [](const auto& game) { return test_name(game.param); });
 
 TEST(ExactOddsOfRulebooks, AreCountedTheQuickWay) {
   for (const std::string& game : approved_games()) EXPECT_TRUE(odds_of(game).is_quick()) << game;

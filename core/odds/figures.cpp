@@ -149,10 +149,10 @@ class RemovalOfRank {
 
   [[nodiscard]] double effect(std::size_t wager, const ExactRatio& before) const {
     const int cards = left_.count(rank_);
-    if (cards == 0 || sequences_ == 0) return 0;
+    if (cards == 0 || counts_.sequences == 0) return 0;
     const RowNets& nets = odds_.nets_of(wager);
     const Wide after = Wide{sums_[wager]};
-    const Wide after_of = Wide{sequences_} * nets.parts * cards;
+    const Wide after_of = Wide{counts_.sequences} * nets.parts * cards;
     const Wide numerator{before.numerator()};
     const Wide denominator{before.denominator()};
     return ratio(after * denominator - numerator * after_of, after_of * denominator);
@@ -163,16 +163,19 @@ class RemovalOfRank {
     Composition without = left_;
     const Card card = card_in_deck(left_.kind(), suit * rank_count + static_cast<int>(rank_));
     if (!without.remove(card)) return;
-    const OddsCounts counts = odds_.count(without);
-    sequences_ = counts.sequences;
+    if (counts_.sequences == 0) {
+      odds_.count(without, counts_);
+    } else {
+      odds_.recount_suits(without, counts_);
+    }
     for (std::size_t i = 0; i < sums_.size(); ++i) {
-      sums_[i] += sum_of_nets(odds_.nets_of(i), odds_.rows_of(counts, i)) * weight;
+      sums_[i] += sum_of_nets(odds_.nets_of(i), odds_.rows_of(counts_, i)) * weight;
     }
   }
 
   const Odds& odds_;
   std::vector<Integer> sums_;
-  std::int64_t sequences_ = 0;
+  OddsCounts counts_;
   const Composition& left_;
   Rank rank_;
 };

@@ -75,7 +75,7 @@ TEST(Figures, FiveElementDecksAreFourSuitDecksWithoutSuits) {
     const Odds other{other_game};
     const Odds& odds = odds_of(name);
     const bool is_five = odds.game().rulebook().deck == DeckKind::FiveElement;
-    for (const auto [five, four] : {std::pair{8, 10}, {4, 5}}) {
+    for (const auto& [five, four] : {std::pair{8, 10}, {4, 5}}) {
       const OddsCounts fives =
           (is_five ? odds : other).count(Composition::of_decks(DeckKind::FiveElement, five));
       const OddsCounts fours =
@@ -140,7 +140,7 @@ TEST_P(FiguresOfGame, RemovalsBalance) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, FiguresOfGame, testing::ValuesIn(names_of_games()),
-                         [](const auto& info) { return test_name(info.param); });
+                         [](const auto& game) { return test_name(game.param); });
 
 // Where suits do not matter, removing a rank is removing any card of it.
 TEST(Removal, IsTheDifferenceOfTwoShoes) {

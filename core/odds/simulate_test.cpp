@@ -46,7 +46,7 @@ std::vector<std::uint32_t> played(void (*kernel)(const ShoeJob&, std::uint64_t, 
 TEST(ShoeKernel, GivesTheSameOnEveryProcessor) {
   if (!has_avx2()) GTEST_SKIP() << "no AVX2 here";
   std::vector<std::uint16_t> classes(std::size_t{ShoeJob::pair_codes} * ShoeJob::pair_codes);
-  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] = i % 7;
+  for (std::size_t i = 0; i < classes.size(); ++i) classes[i] = static_cast<std::uint16_t>(i % 7);
   for (const int suits : {4, 5}) {
     for (const int copies : {4, 8, 10}) {
       for (const bool by_classes : {false, true}) {
@@ -107,7 +107,7 @@ TEST_P(SimulatedGame, CardByCardToo) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SimulatedGame, testing::ValuesIn(approved_games()),
-                         [](const auto& info) { return test_name(info.param); });
+                         [](const auto& game) { return test_name(game.param); });
 
 // The rounds of a shoe, counted by both ways to play it, under every policy.
 TEST(ShoeSimulator, EndsShoesAlikeByBothWays) {
