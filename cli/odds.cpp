@@ -1,7 +1,6 @@
 #include "cli/odds.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <expected>
 #include <fmt/format.h>
 #include <iostream>
@@ -11,8 +10,9 @@
 #include "cli/load_rulebooks.hpp"
 #include "cli/odds_text.hpp"
 #include "cli/output.hpp"
+#include "cli/require_wager.hpp"
+#include "cli/whole_number.hpp"
 #include "core/cards/shown.hpp"
-#include "core/rulebook/nearest.hpp"
 #include "edge/wire/cards_left.hpp"
 #include "edge/wire/odds_json.hpp"
 
@@ -22,19 +22,13 @@ namespace {
 template <typename T>
 using Read = std::expected<T, std::string>;
 
-std::optional<int> whole_number(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc{} && end == text.data() + text.size();
-  return whole ? std::optional{number} : std::nullopt;
-}
-
 // "8" or "4..10".
 Read<std::vector<int>> read_decks(const std::string& text, const Game& game) {
   if (text.empty()) return std::vector{usual_decks};
   const std::size_t dots = text.find("..");
-  const auto from = whole_number(text.substr(0, dots));
-  const auto to = dots == std::string::npos ? from : whole_number(text.substr(dots + 2));
+  const auto number = [](const std::string& part) { return whole_number("--decks", part, 0, 999); };
+  const auto from = number(text.substr(0, dots));
+  const auto to = dots == std::string::npos ? from : number(text.substr(dots + 2));
   if (!from || !to || *from > *to) {
     return std::unexpected(
         fmt::format("\"{}\" is no number of decks; write --decks 8 or --decks 4..10", shown(text)));
@@ -51,14 +45,9 @@ Read<std::vector<std::size_t>> read_wagers(const std::vector<std::string>& ids,
                                            const Rulebook& rulebook) {
   std::vector<std::size_t> wagers;
   for (const std::string& id : ids) {
-    const int index = rulebook.wager_index(id);
-    if (index < 0) {
-      std::vector<std::string_view> names;
-      for (const Wager& wager : rulebook.wagers) names.push_back(wager.id);
-      return std::unexpected(fmt::format("\"{}\" is not offered in {}; there are {}", shown(id),
-                                         rulebook.id, one_of(names)));
-    }
-    wagers.push_back(static_cast<std::size_t>(index));
+    const auto wager = require_wager(rulebook, id);
+    if (!wager) return std::unexpected(wager.error());
+    wagers.push_back(*wager);
   }
   if (ids.empty()) {
     wagers.resize(rulebook.wagers.size());

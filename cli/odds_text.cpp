@@ -14,11 +14,6 @@ const Wager& wager_at(const Odds& odds, std::size_t index) {
   return odds.game().rulebook().wagers[index];
 }
 
-// "1.0579 %"
-std::string percent(double share) {
-  return fmt::format("{:.4f} %", 100 * share);
-}
-
 std::size_t widest(std::span<const std::size_t> wagers, const Odds& odds) {
   std::size_t width = 5;
   for (const std::size_t wager : wagers) {
@@ -62,12 +57,6 @@ std::string wager_lines(const OddsAnswer& answer) {
                         figures.variance, figures.deviation());
   }
   return text;
-}
-
-std::string row_name(const Wager& wager, std::size_t row, DeckKind deck) {
-  if (row == wager.pays.size()) return "otherwise it loses";
-  const PayRow& pay = wager.pays[row];
-  return pay.name.en.empty() ? describe(pay.when, deck) : pay.name.en;
 }
 
 // A wager with its pay rows: how often each comes, and what it adds to the expected result.
@@ -145,6 +134,16 @@ std::string quoted(std::string_view text) {
 }
 
 }  // namespace
+
+std::string percent(double share) {
+  return fmt::format("{:.4f} %", 100 * share);
+}
+
+std::string row_name(const Wager& wager, std::size_t row, DeckKind deck) {
+  if (row == wager.pays.size()) return "otherwise it loses";
+  const PayRow& pay = wager.pays[row];
+  return pay.name.en.empty() ? describe(pay.when, deck) : pay.name.en;
+}
 
 std::string odds_text(const OddsAnswer& answer, bool explain) {
   std::string text = title(answer);

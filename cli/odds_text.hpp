@@ -7,6 +7,12 @@
 
 namespace punto {
 
+// "1.0579 %"
+std::string percent(double share);
+
+// What a pay row is called, or when it applies; after the last one comes losing.
+std::string row_name(const Wager& wager, std::size_t row, DeckKind deck);
+
 // One composition: a line for each wager, or with `explain` a line for each pay row.
 std::string odds_text(const OddsAnswer& answer, bool explain);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "cli/require_wager.hpp"
 #include "cli/simulate_text.hpp"
 #include "cli/whole_number.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -23,15 +24,6 @@ Read<const BettingPlan*> read_betting(const std::string& id) {
   for (const BettingPlan& each : betting_plans) ids.push_back(each.id);
   return std::unexpected(
       fmt::format("\"{}\" is no betting plan; there are {}", shown(id), one_of(ids)));
-}
-
-Read<std::size_t> read_wager(const std::string& id, const Rulebook& rulebook) {
-  const int index = rulebook.wager_index(id);
-  if (index >= 0) return static_cast<std::size_t>(index);
-  std::vector<std::string_view> ids;
-  for (const Wager& wager : rulebook.wagers) ids.push_back(wager.id);
-  return std::unexpected(fmt::format("\"{}\" is not offered in {}; there are {}", shown(id),
-                                     rulebook.id, one_of(ids)));
 }
 
 // The wager on the Banker, or the first where a game has none.
@@ -69,7 +61,7 @@ Read<ReportChoice> read_report_choice(const SimulateOptions& options, const Rule
     choice.betting = *betting;
   }
   if (options.plan_wager) {
-    const auto wager = read_wager(*options.plan_wager, rulebook);
+    const auto wager = require_wager(rulebook, *options.plan_wager);
     if (!wager) return std::unexpected(wager.error());
     choice.wager = *wager;
   }

@@ -3,22 +3,12 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "cli/odds_text.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
-#include "core/rulebook/describe.hpp"
 
 namespace punto {
 namespace {
-
-std::string percent(double share) {
-  return fmt::format("{:.4f} %", 100 * share);
-}
-
-std::string row_name(const Wager& wager, std::size_t row, DeckKind deck) {
-  if (row == wager.pays.size()) return "otherwise it loses";
-  const PayRow& pay = wager.pays[row];
-  return pay.name.en.empty() ? describe(pay.when, deck) : pay.name.en;
-}
 
 std::string row_lines(const Wager& wager, const SampledWager& sampled, const Sample& sample,
                       DeckKind deck) {
