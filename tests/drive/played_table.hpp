@@ -41,6 +41,7 @@ class PlayedTable {
 
  private:
   Finding apply_all(const Events& events);
+  Finding replay(const Event& event);
   [[nodiscard]] Finding check_replayed();
   Finding check_now_and_then(Time at);
   bool is_due(std::size_t every);
