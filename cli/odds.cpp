@@ -83,11 +83,11 @@ int write_answers(std::span<const OddsAnswer> answers, const OddsOptions& option
   if (options.json) {
     write_out(odds_to_json(answers) + "\n");
   } else if (options.csv) {
-    write_out(odds_to_csv(answers, options.explain));
+    write_out(odds_to_csv(answers, detail_of(options)));
   } else if (answers.size() > 1) {
     write_out(sweep_text(answers));
   } else {
-    write_out(odds_text(answers.front(), options.explain));
+    write_out(odds_text(answers.front(), detail_of(options)));
   }
   return exit_done;
 }

@@ -145,9 +145,9 @@ std::string row_name(const Wager& wager, std::size_t row, DeckKind deck) {
   return pay.name.en.empty() ? describe(pay.when, deck) : pay.name.en;
 }
 
-std::string odds_text(const OddsAnswer& answer, bool explain) {
+std::string odds_text(const OddsAnswer& answer, Detail detail) {
   std::string text = title(answer);
-  if (explain) {
+  if (detail == Detail::PayRows) {
     for (const std::size_t wager : answer.wagers) text += explained(answer, wager);
   } else {
     text += wager_lines(answer);
@@ -177,7 +177,8 @@ std::string sweep_text(std::span<const OddsAnswer> sweep) {
   return text;
 }
 
-std::string odds_to_csv(std::span<const OddsAnswer> answers, bool explain) {
+std::string odds_to_csv(std::span<const OddsAnswer> answers, Detail detail) {
+  const bool explain = detail == Detail::PayRows;
   std::string text = explain ? "game,decks,cards,wager,row,rule,net,count,probability\n"
                              : "game,decks,cards,wager,house_edge,ev,variance,deviation,win,push,"
                                "lose,void,sequences\n";

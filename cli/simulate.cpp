@@ -108,7 +108,7 @@ int run_simulate(const SimulateOptions& options, const RulebookShelf& shelf) {
   const SimulationAnswer answer{
       &odds,  &simulator, sample_of(odds, shoe, tally), took.count(), simulation->run.threads,
       stopped};
-  write_out(options.json ? sample_to_json(answer) + "\n" : sample_text(answer, options.explain));
+  write_out(options.json ? sample_to_json(answer) + "\n" : sample_text(answer, detail_of(options)));
   if (!report) return exit_done;
   return write_report(*report, make_report(answer, *choice, options), options);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "cli/odds_text.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 
@@ -46,7 +45,7 @@ std::string plan_text(const SimulationAnswer& answer) {
   return text;
 }
 
-std::string sample_text(const SimulationAnswer& answer, bool explain) {
+std::string sample_text(const SimulationAnswer& answer, Detail detail) {
   const Rulebook& rulebook = answer.odds->game().rulebook();
   const Sample& sample = answer.sample;
   std::size_t width = 5;
@@ -68,7 +67,8 @@ std::string sample_text(const SimulationAnswer& answer, bool explain) {
                         fmt::format("{:.3f} (chi² {:.2f}/{})", sampled.p_value, sampled.chi_square,
                                     sampled.degrees_of_freedom),
                         percent(sampled.edge_of_all));
-    if (explain) text += row_lines(rulebook.wagers[i], sampled, sample, rulebook.deck);
+    if (detail == Detail::PayRows)
+      text += row_lines(rulebook.wagers[i], sampled, sample, rulebook.deck);
   }
   text += fmt::format(
       "\n  Compared with the exact values are the first {} rounds of each shoe, {} in all. Later "

@@ -86,26 +86,32 @@ class Walk {
     const int banker_kinds = banker.is_pair() ? pair_kinds(left_.kind()) : 1;
     for (int player_kind = 0; player_kind < player_kinds; ++player_kind) {
       for (int banker_kind = 0; banker_kind < banker_kinds; ++banker_kind) {
-        add_class(pair_in(player, player_kind), pair_in(banker, banker_kind),
-                  share(player, player_kind, banker, banker_kind, deals));
+        const Looks of_player{player, player_kind};
+        const Looks of_banker{banker, banker_kind};
+        add_class(pair_in(of_player), pair_in(of_banker), share(of_player, of_banker, deals));
       }
     }
   }
 
-  [[nodiscard]] Pair pair_in(Initial hand, int kind) const {
-    return hand.is_pair() ? pair_of(left_.kind(), hand.one, kind) : Pair{};
+  // Initial cards, and of a pair what it looks like.
+  struct Looks {
+    Initial hand;
+    int kind;
+  };
+
+  [[nodiscard]] Pair pair_in(Looks looks) const {
+    return looks.hand.is_pair() ? pair_of(left_.kind(), looks.hand.one, looks.kind) : Pair{};
   }
 
   // The suits of a pair do not depend on which cards of its rank lie elsewhere: its share of the
   // deals is its share of all pairs of the rank.
-  [[nodiscard]] std::int64_t share(Initial player, int player_kind, Initial banker, int banker_kind,
-                                   std::int64_t deals) const {
-    const RankPairDeals& of_player = pairs_[static_cast<std::size_t>(player.one)];
-    const RankPairDeals& of_banker = pairs_[static_cast<std::size_t>(banker.one)];
-    if (!banker.is_pair()) return deals * of_player.one_hand(player_kind) / of_player.all();
-    if (!player.is_pair()) return deals * of_banker.one_hand(banker_kind) / of_banker.all();
-    if (player.one == banker.one) return of_player.both_hands(player_kind, banker_kind);
-    return of_player.one_hand(player_kind) * of_banker.one_hand(banker_kind);
+  [[nodiscard]] std::int64_t share(Looks player, Looks banker, std::int64_t deals) const {
+    const RankPairDeals& of_player = pairs_[static_cast<std::size_t>(player.hand.one)];
+    const RankPairDeals& of_banker = pairs_[static_cast<std::size_t>(banker.hand.one)];
+    if (!banker.hand.is_pair()) return deals * of_player.one_hand(player.kind) / of_player.all();
+    if (!player.hand.is_pair()) return deals * of_banker.one_hand(banker.kind) / of_banker.all();
+    if (player.hand.one == banker.hand.one) return of_player.both_hands(player.kind, banker.kind);
+    return of_player.one_hand(player.kind) * of_banker.one_hand(banker.kind);
   }
 
   void add_class(Pair player, Pair banker, std::int64_t deals) {

@@ -26,8 +26,8 @@ std::array<RankPairDeals, rank_count> deals_of_ranks(const Composition& left,
 std::optional<PairLaw> PairLaw::of(const PayTable& pay_table, DeckKind deck) {
   if (pay_table.pair_class_count() > most_classes) return std::nullopt;
   PairLaw law{pay_table, deck};
-  const std::optional<Side> player = law.group(true);
-  const std::optional<Side> banker = law.group(false);
+  const std::optional<Groups> player = law.group(Side::Player);
+  const std::optional<Groups> banker = law.group(Side::Banker);
   if (!player || !banker) return std::nullopt;
   law.player_ = *player;
   law.banker_ = *banker;
@@ -36,44 +36,44 @@ std::optional<PairLaw> PairLaw::of(const PayTable& pay_table, DeckKind deck) {
   return law;
 }
 
-int PairLaw::class_of(Pair of_side, Pair of_other, bool side_is_player) const {
-  return side_is_player ? pay_table_->pair_class(of_side, of_other)
-                        : pay_table_->pair_class(of_other, of_side);
+int PairLaw::class_of(Side side, Pair of_side, Pair of_other) const {
+  return side == Side::Player ? pay_table_->pair_class(of_side, of_other)
+                              : pay_table_->pair_class(of_other, of_side);
 }
 
 // Whether two pairs of one side make the same classes with whatever pair of another rank the other
 // side has.
-bool PairLaw::look_alike(Pair one, Pair other, bool of_player) const {
-  bool alike = class_of(one, {}, of_player) == class_of(other, {}, of_player);
+bool PairLaw::look_alike(Side side, Pair one, Pair other) const {
+  bool alike = class_of(side, one, {}) == class_of(side, other, {});
   for_each_pair(deck_, [&](int rank, int kind) {
     const Pair pair = pair_of(deck_, rank, kind);
     if (pair.rank() == one.rank() || pair.rank() == other.rank()) return;
-    alike = alike && class_of(one, pair, of_player) == class_of(other, pair, of_player);
+    alike = alike && class_of(side, one, pair) == class_of(side, other, pair);
   });
   return alike;
 }
 
-std::optional<PairLaw::Side> PairLaw::group(bool of_player) const {
-  Side side;
+std::optional<PairLaw::Groups> PairLaw::group(Side side) const {
+  Groups groups;
   std::vector<std::vector<Pair>> members;
   for_each_pair(deck_, [&](int rank, int kind) {
     const Pair pair = pair_of(deck_, rank, kind);
     const auto found = std::ranges::find_if(members, [&](const std::vector<Pair>& group) {
       return std::ranges::all_of(group,
-                                 [&](Pair member) { return look_alike(pair, member, of_player); });
+                                 [&](Pair member) { return look_alike(side, pair, member); });
     });
     const auto at = static_cast<std::size_t>(found - members.begin());
     if (found == members.end()) members.emplace_back();
     members[at].push_back(pair);
-    side.group[static_cast<std::size_t>(rank)][static_cast<std::size_t>(kind)] =
+    groups.group[static_cast<std::size_t>(rank)][static_cast<std::size_t>(kind)] =
         static_cast<std::uint8_t>(at);
   });
   if (members.size() > most_groups) return std::nullopt;
-  side.groups = static_cast<int>(members.size());
+  groups.count = static_cast<int>(members.size());
   for (std::size_t i = 0; i < members.size(); ++i) {
-    side.class_alone[i] = class_of(members[i].front(), {}, of_player);
+    groups.class_alone[i] = class_of(side, members[i].front(), {});
   }
-  return side;
+  return groups;
 }
 
 void PairLaw::find_classes() {
@@ -117,7 +117,7 @@ PairLaw::SameRank PairLaw::find_same_rank(int rank) const {
 }
 
 bool PairLaw::find_ignores_suits() const {
-  const auto one_group = [](const Side& side, int kinds) {
+  const auto one_group = [](const Groups& side, int kinds) {
     return std::ranges::all_of(side.group, [&](const auto& of_kind) {
       return std::all_of(of_kind.begin(), of_kind.begin() + kinds,
                          [&](std::uint8_t group) { return group == of_kind[0]; });
@@ -127,7 +127,7 @@ bool PairLaw::find_ignores_suits() const {
          std::ranges::all_of(same_rank_, [](const SameRank& same) { return same.special.empty(); });
 }
 
-PairLaw::GroupDeals PairLaw::sum_groups(const Side& side,
+PairLaw::GroupDeals PairLaw::sum_groups(const Groups& side,
                                         std::span<const RankPairDeals> deals) const {
   GroupDeals sums;
   for (std::size_t rank = 0; rank < rank_count; ++rank) {
@@ -140,10 +140,10 @@ PairLaw::GroupDeals PairLaw::sum_groups(const Side& side,
   return sums;
 }
 
-void PairLaw::count_one_pair(const Side& side, const GroupDeals& deals,
+void PairLaw::count_one_pair(const Groups& side, const GroupDeals& deals,
                              std::span<const std::int64_t> without_pair,
                              std::span<std::int64_t> classes) const {
-  for (std::size_t group = 0; group < static_cast<std::size_t>(side.groups); ++group) {
+  for (std::size_t group = 0; group < static_cast<std::size_t>(side.count); ++group) {
     std::int64_t& count = classes[static_cast<std::size_t>(side.class_alone[group])];
     for (std::size_t rank = 0; rank < rank_count; ++rank) {
       count += deals.by_rank[group][rank] * without_pair[rank];
@@ -194,8 +194,8 @@ void PairLaw::count(const Composition& left, std::span<std::int64_t> classes) co
   count_one_pair(player_, player, without_pair, classes);
   count_one_pair(banker_, banker, without_pair, classes);
 
-  for (std::size_t i = 0; i < static_cast<std::size_t>(player_.groups); ++i) {
-    for (std::size_t j = 0; j < static_cast<std::size_t>(banker_.groups); ++j) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(player_.count); ++i) {
+    for (std::size_t j = 0; j < static_cast<std::size_t>(banker_.count); ++j) {
       std::int64_t& count = classes[static_cast<std::size_t>(class_of_groups_[i][j])];
       count += player.sum[i] * banker.sum[j];
       for (std::size_t rank = 0; rank < rank_count; ++rank) {

@@ -8,6 +8,7 @@
 
 #include "core/odds/pair_deals.hpp"
 #include "core/rulebook/settle.hpp"
+#include "core/rules/hand.hpp"
 
 namespace punto {
 
@@ -33,9 +34,9 @@ class PairLaw {
   using OfPair = std::array<std::array<T, most_pair_kinds>, rank_count>;  // [rank][kind]
 
   // The pairs of one side, each in a group.
-  struct Side {
+  struct Groups {
     OfPair<std::uint8_t> group{};
-    int groups = 0;
+    int count = 0;
     std::array<int, most_groups> class_alone{};  // where the other hand has no pair
   };
 
@@ -54,20 +55,21 @@ class PairLaw {
     std::vector<int> class_of_both;  // [Player's special kind][Banker's]
   };
 
-  static std::uint8_t group_of(const Side& side, int rank, int kind) {
+  static std::uint8_t group_of(const Groups& side, int rank, int kind) {
     return side.group[static_cast<std::size_t>(rank)][static_cast<std::size_t>(kind)];
   }
 
   PairLaw(const PayTable& pay_table, DeckKind deck)
       : pay_table_(&pay_table), deck_(deck), kinds_(pair_kinds(deck)) {}
 
-  [[nodiscard]] int class_of(Pair of_side, Pair of_other, bool side_is_player) const;
-  [[nodiscard]] bool look_alike(Pair one, Pair other, bool of_player) const;
-  [[nodiscard]] std::optional<Side> group(bool of_player) const;
+  [[nodiscard]] int class_of(Side side, Pair of_side, Pair of_other) const;
+  [[nodiscard]] bool look_alike(Side side, Pair one, Pair other) const;
+  [[nodiscard]] std::optional<Groups> group(Side side) const;
   void find_classes();
   [[nodiscard]] bool find_ignores_suits() const;
-  [[nodiscard]] GroupDeals sum_groups(const Side& side, std::span<const RankPairDeals> deals) const;
-  void count_one_pair(const Side& side, const GroupDeals& deals,
+  [[nodiscard]] GroupDeals sum_groups(const Groups& side,
+                                      std::span<const RankPairDeals> deals) const;
+  void count_one_pair(const Groups& side, const GroupDeals& deals,
                       std::span<const std::int64_t> without_pair,
                       std::span<std::int64_t> classes) const;
   [[nodiscard]] SameRank find_same_rank(int rank) const;
@@ -78,8 +80,8 @@ class PairLaw {
   DeckKind deck_;
   int kinds_;
   bool ignores_suits_ = false;
-  Side player_;
-  Side banker_;
+  Groups player_;
+  Groups banker_;
   std::array<std::array<int, most_groups>, most_groups> class_of_groups_{};  // different ranks
   std::array<SameRank, rank_count> same_rank_;
 };

@@ -43,12 +43,16 @@ struct RoundKey {
 };
 
 // Rounds counted by their key, and those with a pair by points and class where classes are asked
-// for: first the rounds that every shoe has, then those before the cutting card ended it.
+// for.
+struct RoundCounters {
+  std::uint32_t* keys = nullptr;   // RoundKey::count numbers
+  std::uint32_t* pairs = nullptr;  // [Points::index][class]
+};
+
+// The rounds that every shoe has, and those that came before the cutting card ended it.
 struct RoundCounts {
-  std::uint32_t* certain = nullptr;  // RoundKey::count numbers each
-  std::uint32_t* late = nullptr;
-  std::uint32_t* certain_pairs = nullptr;  // [Points::index][class]
-  std::uint32_t* late_pairs = nullptr;
+  RoundCounters certain;
+  RoundCounters late;
 };
 
 // Plays one block of shoes. Equal blocks give equal counts, whatever the processor.

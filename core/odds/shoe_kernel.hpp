@@ -203,9 +203,16 @@ class ShoeBlock {
   }
 
  private:
+  // Two for each lane: numbers, their bounds, or halves of random bits.
   struct Drawn {
     LaneWords first;
     LaneWords second;
+  };
+  // Half of the lanes, and the upper half of what is left of their bits.
+  struct HalfDrawn {
+    Words first;
+    Words second;
+    Words left;
   };
 
   void play_set() {
@@ -215,7 +222,7 @@ class ShoeBlock {
     if (job_.pair_classes != nullptr) fill_suits();
     if (job_.burn_by_first_card) burn(urn, cards, undealt);
     for (int i = 0; i < job_.certain_rounds; ++i) {
-      play_round<true>(urn, cards, all_bytes(-1), counts_.certain, counts_.certain_pairs);
+      play_round<true>(urn, cards, all_bytes(-1), counts_.certain);
     }
     Bytes more = all_bytes(job_.more_rounds);
     for (;;) {
@@ -223,7 +230,7 @@ class ShoeBlock {
       const Bytes active = before_cut | (more > 0);
       if (mask_of(active) == 0) return;
       more += ~before_cut;
-      play_round<false>(urn, cards, active, counts_.late, counts_.late_pairs);
+      play_round<false>(urn, cards, active, counts_.late);
     }
   }
 
@@ -257,27 +264,25 @@ class ShoeBlock {
   Drawn draw_two(LaneWords cards, LaneWords fewer) {
     const LaneWords high = random_.words();
     const LaneWords low = random_.words();
-    Drawn drawn;
-    Words left_a;
-    Words left_b;
-    draw_two(high.a, low.a, cards.a, fewer.a, drawn.first.a, drawn.second.a, left_a);
-    draw_two(high.b, low.b, cards.b, fewer.b, drawn.first.b, drawn.second.b, left_b);
+    const HalfDrawn a = draw_two(high.a, low.a, cards.a, fewer.a);
+    const HalfDrawn b = draw_two(high.b, low.b, cards.b, fewer.b);
+    Drawn drawn{{a.first, b.first}, {a.second, b.second}};
     constexpr int most_cards = ShoeJob::ranks * ShoeJob::most_suits * 10;
     constexpr int doubtful = most_cards * most_cards / 65536 + 1;
-    std::uint32_t doubted = mask_of(packed({Words(left_a < doubtful), Words(left_b < doubtful)}));
-    if (__builtin_expect(doubted != 0, 0)) redraw(doubted, high, low, cards, fewer, drawn);
+    const std::uint32_t doubted =
+        mask_of(packed({Words(a.left < doubtful), Words(b.left < doubtful)}));
+    if (__builtin_expect(doubted != 0, 0)) redraw(doubted, {high, low}, {cards, fewer}, drawn);
     return drawn;
   }
 
-  static void draw_two(Words high, Words low, Words cards, Words fewer, Words& first, Words& second,
-                       Words& left) {
+  static HalfDrawn draw_two(Words high, Words low, Words cards, Words fewer) {
     const Words middle = high * cards;
     const Words upper = middle + high_product(low, cards);
-    first = high_product(high, cards) - Words(upper < middle);
     const Words lower = low * cards;
     const Words next_middle = upper * fewer;
-    left = next_middle + high_product(lower, fewer);
-    second = high_product(upper, fewer) - Words(left < next_middle);
+    const Words left = next_middle + high_product(lower, fewer);
+    return {high_product(high, cards) - Words(upper < middle),
+            high_product(upper, fewer) - Words(left < next_middle), left};
   }
 
   static std::uint16_t at(const LaneWords& words, int lane) {
@@ -289,16 +294,15 @@ class ShoeBlock {
     (lane % 16 < 8 ? words.a : words.b)[index] = static_cast<std::uint16_t>(value);
   }
 
-  __attribute__((noinline)) void redraw(std::uint32_t doubted, const LaneWords& high,
-                                        const LaneWords& low, const LaneWords& cards,
-                                        const LaneWords& fewer, Drawn& drawn) {
+  __attribute__((noinline)) void redraw(std::uint32_t doubted, const Drawn& random,
+                                        const Drawn& bounds, Drawn& drawn) {
     for (; doubted != 0; doubted &= doubted - 1) {
       const int lane = __builtin_ctz(doubted);
-      const std::uint32_t first_bound = at(cards, lane);
-      const std::uint32_t second_bound = at(fewer, lane);
+      const std::uint32_t first_bound = at(bounds.first, lane);
+      const std::uint32_t second_bound = at(bounds.second, lane);
       const std::uint32_t both = first_bound * second_bound;
       if (both == 0) continue;  // a lane whose shoe is over
-      std::uint32_t bits = std::uint32_t{at(high, lane)} << 16 | at(low, lane);
+      std::uint32_t bits = std::uint32_t{at(random.first, lane)} << 16 | at(random.second, lane);
       for (;;) {
         const std::uint64_t one = std::uint64_t{bits} * first_bound;
         const std::uint64_t other = (one & 0xffffffff) * second_bound;
@@ -318,8 +322,7 @@ class ShoeBlock {
   }
 
   template <bool all_active>
-  void play_round(Urn& urn, LaneWords& cards, Bytes active, std::uint32_t* keys,
-                  std::uint32_t* pairs) {
+  void play_round(Urn& urn, LaneWords& cards, Bytes active, const RoundCounters& to) {
     const ByteTable values{value_of_rank};
     const LaneWords less1{cards.a - 1, cards.b - 1};
     const LaneWords less2{cards.a - 2, cards.b - 2};
@@ -359,9 +362,9 @@ class ShoeBlock {
         flag(same, RoundKey::same_rank) | flag(~active, RoundKey::no_round);
     const LaneWords key =
         joined(Bytes(Words(player) << RoundKey::player_total_shift) | banker, flags);
-    count(key, keys);
+    count(key, to.keys);
     if (job_.pair_classes != nullptr) {
-      count_pairs(mask_of((player_pair | banker_pair) & active), key, rank, pairs);
+      count_pairs(mask_of((player_pair | banker_pair) & active), key, rank, to.pairs);
     }
     const LaneWords banker_drew = joined(banker_draws, banker_draws);
     const LaneWords left{less5.a + banker_drew.a, less5.b + banker_drew.b};

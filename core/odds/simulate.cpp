@@ -123,7 +123,7 @@ class ShoeSimulator::Counters {
         late_pairs_(pair_keys()) {}
 
   [[nodiscard]] RoundCounts counts() {
-    return {certain_.data(), late_.data(), certain_pairs_.data(), late_pairs_.data()};
+    return {{certain_.data(), certain_pairs_.data()}, {late_.data(), late_pairs_.data()}};
   }
 
   void empty_into(RoundTally& tally) {

@@ -38,7 +38,7 @@ std::vector<std::uint32_t> played(void (*kernel)(const ShoeJob&, std::uint64_t, 
   std::vector<std::uint32_t> counts(2 * RoundKey::count + 2 * pairs);
   std::uint32_t* const at = counts.data() + 2 * RoundKey::count;
   for (std::uint64_t block = 0; block < 3; ++block) {
-    kernel(job, block, {counts.data(), counts.data() + RoundKey::count, at, at + pairs});
+    kernel(job, block, {{counts.data(), at}, {counts.data() + RoundKey::count, at + pairs}});
   }
   return counts;
 }
