@@ -214,17 +214,20 @@ std::string trace_text(const Odds& odds, const ShoeTrace& trace,
                        std::span<const std::size_t> wagers) {
   const Rulebook& rulebook = odds.game().rulebook();
   std::string text = fmt::format(
-      "{} · {} version {} · house edge before each round; * the wager favours the Player\n\n"
+      "{} · {} version {} · house edge before each round in %; * favours the Player\n\n"
       "  round  left  {}",
       rulebook.name.en, rulebook.short_name, rulebook.version, padded("cards", 19));
+  const auto width = [&](std::size_t wager) {
+    return std::max<std::size_t>(wager_at(odds, wager).id.size(), 9) + 2;
+  };
   for (const std::size_t wager : wagers) {
-    text += fmt::format("{:>17}", wager_at(odds, wager).id.substr(0, 16));
+    text += fmt::format("{:>{}} ", wager_at(odds, wager).id, width(wager) - 1);
   }
   text += '\n';
   const auto edges = [&](const Risk& risk) {
     for (const std::size_t wager : wagers) {
-      text += fmt::format("{:>17}", fmt::format("{}{}", percent(-risk.expected[wager].value()),
-                                                risk.favours_player(wager) ? " *" : "  "));
+      text += fmt::format("{:>{}.4f}{}", 0 - 100 * risk.expected[wager].value(), width(wager) - 1,
+                          risk.favours_player(wager) ? '*' : ' ');
     }
     text += '\n';
   };
