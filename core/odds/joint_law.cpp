@@ -128,10 +128,10 @@ class Walk {
   void complete(Initial player, Initial banker) {
     for_each_completion(player.total(), banker.total(), values_, left_.size() - 4,
                         [&](const Points& points, std::int64_t ways) {
-                          const int first = points.index() * pay_table_.pair_class_count();
                           for (const ClassDeals& each : classes_) {
-                            counts_.keys[static_cast<std::size_t>(first + each.pair_class)] +=
-                                each.deals * ways;
+                            const int key =
+                                points.index() * pay_table_.pair_class_count() + each.pair_class;
+                            counts_.keys[static_cast<std::size_t>(key)] += each.deals * ways;
                           }
                         });
   }

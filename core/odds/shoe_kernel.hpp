@@ -147,10 +147,10 @@ struct WordUrn {
   template <int draws>
   void draw(const Index (&index)[draws], Bytes (&rank)[draws]) {
     LaneWords down[draws] = {};
-    for (int i = 0; i < thresholds; ++i) {
+    for (LaneWords& threshold : below) {
       for (int k = 0; k < draws; ++k) {
-        draw_one(below[i].a, index[k].a, down[k].a);
-        draw_one(below[i].b, index[k].b, down[k].b);
+        draw_one(threshold.a, index[k].a, down[k].a);
+        draw_one(threshold.b, index[k].b, down[k].b);
       }
     }
     for (int k = 0; k < draws; ++k) rank[k] = thresholds + packed(down[k]);

@@ -162,7 +162,8 @@ void ShoeSimulator::add_keys(const std::vector<std::uint32_t>& keys,
         static_cast<std::uint8_t>(key & RoundKey::total_mask), (key & RoundKey::player_drew) != 0,
         (key & RoundKey::banker_drew) != 0};
     const int pairs = class_of_flags_[player_pair][banker_pair][(key & RoundKey::same_rank) != 0];
-    to[static_cast<std::size_t>(points.index() * job_.pair_class_count + pairs)] += count;
+    const int game_key = points.index() * job_.pair_class_count + pairs;
+    to[static_cast<std::size_t>(game_key)] += count;
   }
 }
 
