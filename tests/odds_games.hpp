@@ -52,6 +52,10 @@ inline const Odds& odds_of(const std::string& name) {
   return *all[name];
 }
 
+inline std::size_t wager_of(const Odds& odds, const std::string& id) {
+  return static_cast<std::size_t>(odds.game().rulebook().wager_index(id));
+}
+
 inline std::vector<std::string> approved_games() {
   std::vector<std::string> names;
   for (const RulebookText& text : approved_rulebooks()) {

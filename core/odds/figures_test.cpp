@@ -13,10 +13,6 @@ namespace {
 
 using testing::DoubleNear;
 
-std::size_t wager_of(const Odds& odds, const std::string& id) {
-  return static_cast<std::size_t>(odds.game().rulebook().wager_index(id));
-}
-
 WagerFigures figures(const std::string& game, const std::string& wager, int decks) {
   const Odds& odds = odds_of(game);
   const Composition left = Composition::of_decks(odds.game().rulebook().deck, decks);

@@ -14,12 +14,8 @@ const Odds& tiger() {
   return odds_of("tiger");
 }
 
-std::size_t wager_of(const std::string& id) {
-  return static_cast<std::size_t>(tiger().game().rulebook().wager_index(id));
-}
-
 HoldLaw law_of(const std::string& id) {
-  return hold_law(tiger(), Composition::of_decks(DeckKind::Standard, 8), wager_of(id));
+  return hold_law(tiger(), Composition::of_decks(DeckKind::Standard, 8), wager_of(tiger(), id));
 }
 
 TEST(Hold, KnownFiguresOfTheBanker) {
@@ -46,7 +42,7 @@ std::vector<HoldPoint> walk(std::uint64_t stream, const HoldPath& path) {
 
 TEST(Hold, APathIsThatOfItsRounds) {
   const std::vector<HoldPoint> points =
-      walk(51, {.wager = wager_of("banker"), .from = 10, .to = 1000});
+      walk(51, {.wager = wager_of(tiger(), "banker"), .from = 10, .to = 1000});
   RoundStream rounds{tiger().game(), {}, 51};
   double net = 0;
   std::uint64_t played = 0;
@@ -69,7 +65,7 @@ TEST(Hold, PathsFollowTheLaw) {
     double squares = 0;
     for (std::uint64_t i = 0; i < 20; ++i) {
       const auto points =
-          walk(60 + i, {.wager = wager_of(id), .to = 300'000, .first_block = 1'000 * i});
+          walk(60 + i, {.wager = wager_of(tiger(), id), .to = 300'000, .first_block = 1'000 * i});
       EXPECT_TRUE(std::ranges::is_sorted(points, {}, &HoldPoint::rounds));
       const auto rounds = static_cast<double>(points.back().rounds);
       EXPECT_NEAR(rounds, 300'000, 15'000);

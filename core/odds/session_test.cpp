@@ -16,10 +16,6 @@ const Odds& tiger() {
   return odds_of("tiger");
 }
 
-std::size_t wager_of(const std::string& id) {
-  return static_cast<std::size_t>(tiger().game().rulebook().wager_index(id));
-}
-
 std::vector<SessionResults> play(const SessionPlan& plan) {
   RoundStream rounds{tiger().game(), {}, 21};
   return play_sessions(rounds, tiger(), plan, betting_plans);
@@ -27,7 +23,7 @@ std::vector<SessionResults> play(const SessionPlan& plan) {
 
 // The same rounds again, settled one by one in units.
 TEST(Session, ResultsAreThoseOfTheRounds) {
-  const SessionPlan plan{wager_of("banker"), 30, 3};
+  const SessionPlan plan{wager_of(tiger(), "banker"), 30, 3};
   const auto sessions = play(plan);
   RoundStream rounds{tiger().game(), {}, 21};
   const BettingPlan* const martingale = find_betting_plan("martingale");
@@ -64,7 +60,7 @@ TEST(Session, ResultsAreThoseOfTheRounds) {
 TEST(Session, FlatMeanAgreesWithTheExactEdge) {
   const Composition shoe = Composition::of_decks(DeckKind::Standard, 8);
   for (const char* id : {"player", "banker", "tie", "tiger"}) {
-    const SessionPlan plan{wager_of(id), 80, 3000};
+    const SessionPlan plan{wager_of(tiger(), id), 80, 3000};
     const HoldLaw law = hold_law(tiger(), shoe, plan.wager);
     const SessionResults flat = play(plan).front();
     const double error = law.deviation * std::sqrt(80.0 / plan.sessions);
@@ -76,7 +72,7 @@ TEST(Session, FlatMeanAgreesWithTheExactEdge) {
 // What is lost of each unit staked is the edge, whatever the plan: its stake is chosen before the
 // round.
 TEST(Session, NoPlanChangesTheEdge) {
-  const SessionPlan plan{wager_of("banker"), 80, 5000};
+  const SessionPlan plan{wager_of(tiger(), "banker"), 80, 5000};
   const double edge =
       hold_law(tiger(), Composition::of_decks(DeckKind::Standard, 8), plan.wager).edge;
   const auto sessions = play(plan);

@@ -6,6 +6,7 @@
 // it, each for its own processor.
 
 #include "core/odds/lanes.hpp"
+#include "core/odds/sfc64.hpp"
 #include "core/odds/shoe_job.hpp"
 #include "core/rules/table_of_play.hpp"
 
@@ -14,72 +15,45 @@ namespace {
 
 constexpr std::uint64_t streams_of_block = 8;
 
-constexpr std::uint64_t mixed(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15;
-  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  value = (value ^ (value >> 27)) * 0x94d049bb133111eb;
-  return value ^ (value >> 31);
-}
+struct ThisFile {};
 
-// Four streams of SFC64, stepped together: four steps give 32 random bits to each lane.
+// Four streams, stepped together: four steps give 32 random bits to each lane.
 class LaneRandom {
  public:
-  LaneRandom(std::uint64_t seed, std::uint64_t block) {
-    for (int i = 0; i < 4; ++i) {
-      const std::uint64_t stream = block * streams_of_block + static_cast<std::uint64_t>(i);
-      a_[i] = mixed(seed);
-      b_[i] = mixed(stream ^ 0x9e3779b97f4a7c15);
-      c_[i] = mixed(a_[i] ^ b_[i]);
-      counter_[i] = 1;
-    }
-    for (int i = 0; i < 12; ++i) step();
-  }
+  LaneRandom(std::uint64_t seed, std::uint64_t block) : generator_(begin(seed, block)) {}
 
   LaneWords words() {
-    const auto a = Words(step());
-    return {a, Words(step())};
+    const auto a = Words(generator_.next());
+    return {a, Words(generator_.next())};
   }
 
  private:
-  Longs step() {
-    const Longs result = a_ + b_ + counter_;
-    counter_ += 1;
-    a_ = b_ ^ (b_ >> 11);
-    b_ = c_ + (c_ << 3);
-    c_ = (c_ << 24 | c_ >> 40) + result;
-    return result;
+  using Generator = Sfc64<Longs, ThisFile>;
+
+  static Generator begin(std::uint64_t seed, std::uint64_t block) {
+    Longs a;
+    Longs b;
+    Longs c;
+    for (int i = 0; i < 4; ++i) {
+      const auto state =
+          Generator::begin(seed, block * streams_of_block + static_cast<std::uint64_t>(i));
+      a[i] = state.a;
+      b[i] = state.b;
+      c[i] = state.c;
+    }
+    return {a, b, c};
   }
 
-  Longs a_;
-  Longs b_;
-  Longs c_;
-  Longs counter_;
+  Generator generator_;
 };
 
-// One stream of the same for what happens in few lanes.
-class SingleRandom {
- public:
-  SingleRandom(std::uint64_t seed, std::uint64_t block)
-      : a_(mixed(seed)),
-        b_(mixed((block * streams_of_block + 4) ^ 0x9e3779b97f4a7c15)),
-        c_(mixed(a_ ^ b_)) {
-    for (int i = 0; i < 12; ++i) next();
-  }
+// One stream for what happens in few lanes.
+using SingleRandom = Sfc64<std::uint64_t, ThisFile>;
 
-  std::uint64_t next() {
-    const std::uint64_t result = a_ + b_ + counter_++;
-    a_ = b_ ^ (b_ >> 11);
-    b_ = c_ + (c_ << 3);
-    c_ = (c_ << 24 | c_ >> 40) + result;
-    return result;
-  }
-
- private:
-  std::uint64_t a_;
-  std::uint64_t b_;
-  std::uint64_t c_;
-  std::uint64_t counter_ = 1;
-};
+inline SingleRandom single_random(std::uint64_t seed, std::uint64_t block) {
+  const auto state = SingleRandom::begin(seed, block * streams_of_block + 4);
+  return {state.a, state.b, state.c};
+}
 
 // Rank counts in bytes. The thresholds of the six lowest ranks are counted from below, those of the
 // six highest from above, so that each fits a byte; a draw from one group leaves the other as it
@@ -196,7 +170,10 @@ template <typename Urn>
 class ShoeBlock {
  public:
   ShoeBlock(const ShoeJob& job, std::uint64_t block, const RoundCounts& counts)
-      : job_(job), counts_(counts), random_(job.seed, block), single_(job.seed, block) {}
+      : job_(job),
+        counts_(counts),
+        random_(job.seed, block),
+        single_(single_random(job.seed, block)) {}
 
   void play() {
     for (int set = 0; set < shoes_of_block / lane_count; ++set) play_set();

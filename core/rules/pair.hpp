@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
-#include <optional>
 
 #include "core/cards/card.hpp"
 
@@ -27,6 +27,12 @@ class Pair {
   // Dense numbers below `count`; 0 is no pair.
   static constexpr int count = 1 + rank_count * (1 + suit_count);
   [[nodiscard]] constexpr int index() const { return index_; }
+  static constexpr Pair at(int index) {
+    assert(index >= 0 && index < count);
+    Pair pair;
+    pair.index_ = static_cast<std::uint8_t>(index);
+    return pair;
+  }
 
   friend constexpr bool operator==(Pair, Pair) = default;
 

@@ -155,14 +155,8 @@ void take_card(Bytes& bytes, Card& card) {
 
 void take_pair(Bytes& bytes, Pair& pair) {
   const std::uint8_t index = bytes.take_byte();
-  for (int i = 0; i < rank_count * suit_count; ++i) {
-    const Card card{static_cast<Rank>(i / suit_count), static_cast<Suit>(i % suit_count)};
-    const Card mixed{card.rank(), card.suit() == Suit::Clubs ? Suit::Spades : Suit::Clubs};
-    for (const Card other : {card, mixed}) {
-      if (Pair{card, other}.index() == index) pair = Pair{card, other};
-    }
-  }
-  if (pair.index() != index) bytes.fail();
+  if (index >= Pair::count) return bytes.fail();
+  pair = Pair::at(index);
 }
 
 template <Number Type>
