@@ -1,5 +1,7 @@
 #include "core/cards/composition.hpp"
 
+#include "core/cards/insist.hpp"
+
 namespace punto {
 
 Composition Composition::of_decks(DeckKind kind, int decks) {
@@ -15,7 +17,7 @@ Composition Composition::of_cards(DeckKind kind, std::span<const Card> cards) {
 }
 
 void Composition::add(Card card, int copies) {
-  assert(deck_of(card) == kind_ && copies >= 0);
+  INSIST(deck_of(card) == kind_ && copies >= 0);
   cards_[static_cast<std::size_t>(index_in_deck(card))] += copies;
   ranks_[static_cast<std::size_t>(card.rank())] += copies;
   size_ += copies;

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <string_view>
 
 #include "core/cards/card.hpp"
+#include "core/cards/insist.hpp"
 
 namespace punto {
 
@@ -49,7 +49,7 @@ constexpr int index_in_deck(Card card) {
 }
 
 constexpr Card card_in_deck(DeckKind kind, int index) {
-  assert(index >= 0 && index < cards_in(kind));
+  INSIST(index >= 0 && index < cards_in(kind));
   const int suit = static_cast<int>(first_suit(kind)) + index / rank_count;
   return {static_cast<Rank>(index % rank_count), static_cast<Suit>(suit)};
 }

@@ -3,11 +3,13 @@
 #include <span>
 #include <utility>
 
+#include "core/cards/insist.hpp"
+
 namespace punto {
 
 Shoe::Shoe(DeckKind kind, std::vector<Card> order, int cards_behind_cutting_card)
     : kind_(kind), order_(std::move(order)), cards_behind_cutting_card_(cards_behind_cutting_card) {
-  assert(cards_behind_cutting_card_ >= 0);
+  INSIST(cards_behind_cutting_card_ >= 0);
 }
 
 std::optional<Card> Shoe::draw() {

@@ -1,10 +1,10 @@
 #include "core/odds/exact.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <numeric>
 
+#include "core/cards/insist.hpp"
 #include "core/odds/joint_law.hpp"
 #include "core/odds/third_cards.hpp"
 #include "core/rules/reachable.hpp"
@@ -163,7 +163,7 @@ OddsCounts Odds::count(const Composition& left) const {
 }
 
 void Odds::count(const Composition& left, OddsCounts& counts) const {
-  assert(left.kind() == game_->rulebook().deck);
+  INSIST(left.kind() == game_->rulebook().deck);
   counts.sequences = count_sequences(left.size());
   counts.voided = 0;
   counts.rows.assign(row_count_, 0);

@@ -1,10 +1,10 @@
 #include "core/odds/points_law.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 #include <span>
 
+#include "core/cards/insist.hpp"
 #include "core/odds/points_variants.hpp"
 #include "core/odds/processor.hpp"
 #include "core/rules/point_total.hpp"
@@ -32,7 +32,7 @@ ValueCounts value_counts(const Composition& left) {
 }
 
 PointsCounts count_points(const ValueCounts& values) {
-  assert(std::accumulate(values.begin(), values.end(), 0) >= 6);
+  INSIST(std::accumulate(values.begin(), values.end(), 0) >= 6);
   static const auto variant = has_avx2() ? count_points_avx2 : count_points_plain;
   std::array<double, std::tuple_size_v<decltype(PointsCounts::cells)>> cells;
   variant(values.data(), cells.data());

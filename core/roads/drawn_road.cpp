@@ -1,7 +1,8 @@
 #include "core/roads/drawn_road.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "core/cards/insist.hpp"
 
 namespace punto {
 namespace {
@@ -16,7 +17,7 @@ constexpr std::uint32_t choose(Streak streak, std::uint32_t starts, std::uint32_
 // Without branches: outcomes are chance, so a branch on them is guessed wrong about half the time,
 // and each wrong guess costs more than all that is computed here.
 GridPlace DrawnRoad::place(Streak streak) {
-  assert(streak == Streak::Starts || row_ends_[0] > 0);
+  INSIST(streak == Streak::Starts || row_ends_[0] > 0);
   const bool tail_began = column_ != start_column_;
   const bool free_below = row_ends_[row_ + 1] <= start_column_;
   const std::uint32_t down = free_below && !tail_began ? 1 : 0;

@@ -1,7 +1,8 @@
 #include "core/roads/roads.hpp"
 
-#include <cassert>
 #include <utility>
+
+#include "core/cards/insist.hpp"
 
 namespace punto {
 namespace {
@@ -30,7 +31,7 @@ void Roads::clear() {
 }
 
 BigColumn Roads::column(std::size_t index) const {
-  assert(index < lengths_.size());
+  INSIST(index < lengths_.size());
   const Side first = big_road_.front().mark;
   return {.side = index % 2 == 0 ? first : opposite(first), .length = lengths_[index]};
 }
@@ -90,7 +91,7 @@ Streak Roads::streak_of(Side side) const {
 // n - k, that is when L(n) = L(n - k); or it starts column n + 1, red when L(n) = L(n - k). One
 // comparison with opposite readings: so ask for one side is always the opposite of the other.
 DerivedMark Roads::next_mark(Streak streak, std::size_t distance) const {
-  assert(lengths_.size() > distance);
+  INSIST(lengths_.size() > distance);
   const bool equal = lengths_.back() == lengths_[lengths_.size() - 1 - distance];
   return equal == (streak == Streak::Continues) ? DerivedMark::Blue : DerivedMark::Red;
 }

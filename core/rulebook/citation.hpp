@@ -1,10 +1,11 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "core/cards/insist.hpp"
 
 namespace punto {
 
@@ -19,7 +20,7 @@ class Citation {
 
   constexpr Citation() = default;
   constexpr Citation(std::string_view text) : size_(static_cast<std::uint8_t>(text.size())) {
-    assert(text.size() <= longest);
+    INSIST(text.size() <= longest);
     for (std::size_t i = 0; i < text.size(); ++i) text_[i] = text[i];
   }
   constexpr Citation(const char* text) : Citation(std::string_view{text}) {}

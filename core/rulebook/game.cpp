@@ -1,11 +1,11 @@
 #include "core/rulebook/game.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <fmt/format.h>
 #include <iterator>
 #include <numeric>
 
+#include "core/cards/insist.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/citation.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -106,7 +106,7 @@ std::vector<SettledStake> Game::settle(const SettleQuestion& question,
     const auto index = static_cast<std::size_t>(rulebook_->wager_index(id));
     const Wager& wager = rulebook_->wagers[index];
     const auto net = exact_winnings(stake, net_of(wager, rows[index]));
-    assert(net.has_value());
+    INSIST(net.has_value());
     settled.push_back({&wager, rows[index], stake, *net});
   }
   return settled;
@@ -126,7 +126,7 @@ std::vector<WagerStanding> Game::standings(const SettleQuestion& question,
   for (const Card card : round.cards()) {
     // Without a number of decks, copies beyond the usual one are taken as they come.
     const bool removed = left.remove(card);
-    assert(removed || !question.decks);
+    INSIST(removed || !question.decks);
     static_cast<void>(removed);
   }
   const std::vector<Standing> all = established(pay_table_, round, left);

@@ -1,9 +1,9 @@
 #include "core/rulebook/payout.hpp"
 
-#include <cassert>
 #include <fmt/format.h>
 #include <numeric>
 
+#include "core/cards/insist.hpp"
 #include "core/cards/shown.hpp"
 
 namespace punto {
@@ -49,7 +49,7 @@ std::optional<Fraction> parse_decimal(std::string_view text) {
 }  // namespace
 
 Fraction::Fraction(std::int64_t numerator, std::int64_t denominator) {
-  assert(denominator > 0);
+  INSIST(denominator > 0);
   const std::int64_t divisor = std::gcd(numerator, denominator);
   numerator_ = numerator / divisor;
   denominator_ = denominator / divisor;

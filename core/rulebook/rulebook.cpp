@@ -1,8 +1,9 @@
 #include "core/rulebook/rulebook.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <fmt/format.h>
+
+#include "core/cards/insist.hpp"
 
 namespace punto {
 
@@ -33,7 +34,7 @@ const ProcedureRule* Rulebook::find(Procedure procedure) const {
 
 const std::string& void_rule(const Rulebook& rulebook, Trigger trigger) {
   const Irregularity* irregularity = rulebook.find_irregularity(trigger);
-  assert(irregularity != nullptr && !irregularity->resolutions.empty());
+  INSIST(irregularity != nullptr && !irregularity->resolutions.empty());
   return irregularity->rule;
 }
 

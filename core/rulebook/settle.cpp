@@ -1,9 +1,9 @@
 #include "core/rulebook/settle.hpp"
 
-#include <cassert>
 #include <map>
 #include <string>
 
+#include "core/cards/insist.hpp"
 #include "core/rules/reachable.hpp"
 
 namespace punto {
@@ -95,14 +95,14 @@ void PayTable::put_settlement(const Rulebook& rulebook, std::span<const std::int
 }
 
 std::span<const std::int8_t> PayTable::rows(int settlement) const {
-  assert(settlement >= 0 && settlement < settlement_count_);
+  INSIST(settlement >= 0 && settlement < settlement_count_);
   const std::span<const std::int8_t> all = rows_;
   const auto count = static_cast<std::size_t>(wager_count_);
   return all.subspan(static_cast<std::size_t>(settlement) * count, count);
 }
 
 std::span<const Verdict> PayTable::verdicts(int settlement) const {
-  assert(settlement >= 0 && settlement < settlement_count_);
+  INSIST(settlement >= 0 && settlement < settlement_count_);
   const std::span<const Verdict> all = verdicts_;
   const auto count = static_cast<std::size_t>(wager_count_);
   return all.subspan(static_cast<std::size_t>(settlement) * count, count);

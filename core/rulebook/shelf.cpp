@@ -1,9 +1,9 @@
 #include "core/rulebook/shelf.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <fmt/format.h>
 
+#include "core/cards/insist.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/approved.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -18,7 +18,7 @@ RulebookShelf RulebookShelf::approved() {
   RulebookShelf shelf;
   for (const RulebookText& text : sorted) {
     const auto added = shelf.add(std::string{text.file}, text.text);
-    assert(added.has_value());
+    INSIST(added.has_value());
   }
   return shelf;
 }

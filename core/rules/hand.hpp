@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <span>
 
 #include "core/cards/card.hpp"
+#include "core/cards/insist.hpp"
 #include "core/rules/pair.hpp"
 #include "core/rules/point_total.hpp"
 
@@ -17,7 +17,7 @@ enum class Side : std::uint8_t { Player, Banker };
 class Hand {
  public:
   void add(Card card) {
-    assert(size_ < cards_.size());
+    INSIST(size_ < cards_.size());
     cards_[size_++] = card;
     point_total_ = static_cast<std::uint8_t>(add_points(point_total_, point_value(card)));
   }

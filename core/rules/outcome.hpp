@@ -1,10 +1,10 @@
 #pragma once
 
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <string_view>
 
+#include "core/cards/insist.hpp"
 #include "core/rules/pair.hpp"
 #include "core/rules/table_of_play.hpp"
 
@@ -33,7 +33,7 @@ struct Points {
   }
 
   static constexpr Points at(int index) {
-    assert(index >= 0 && index < count);
+    INSIST(index >= 0 && index < count);
     return {static_cast<std::uint8_t>(index / 40), static_cast<std::uint8_t>(index / 4 % 10),
             index / 2 % 2 == 1, index % 2 == 1};
   }

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cassert>
 #include <cstdint>
 
 #include "core/cards/card.hpp"
+#include "core/cards/insist.hpp"
 
 namespace punto {
 
@@ -28,7 +28,7 @@ class Pair {
   static constexpr int count = 1 + rank_count * (1 + suit_count);
   [[nodiscard]] constexpr int index() const { return index_; }
   static constexpr Pair at(int index) {
-    assert(index >= 0 && index < count);
+    INSIST(index >= 0 && index < count);
     Pair pair;
     pair.index_ = static_cast<std::uint8_t>(index);
     return pair;

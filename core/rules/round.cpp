@@ -1,5 +1,6 @@
 #include "core/rules/round.hpp"
 
+#include "core/cards/insist.hpp"
 #include "core/rules/table_of_play.hpp"
 
 namespace punto {
@@ -25,7 +26,7 @@ std::optional<Place> Round::next_place() const {
 
 void Round::deal(Card card) {
   const auto place = next_place();
-  assert(place.has_value());
+  INSIST(place.has_value());
   Hand& hand = side_of(*place) == Side::Player ? player_ : banker_;
   hand.add(card);
 }
@@ -42,7 +43,7 @@ std::vector<Card> Round::cards() const {
 }
 
 Outcome Round::outcome() const {
-  assert(finished());
+  INSIST(finished());
   return {
       .points = {.player_total = static_cast<std::uint8_t>(player_.point_total()),
                  .banker_total = static_cast<std::uint8_t>(banker_.point_total()),

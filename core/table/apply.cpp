@@ -1,8 +1,8 @@
 #include "core/table/apply.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/table.hpp"
 
 namespace punto {
@@ -13,7 +13,7 @@ void apply(TableState& state, const Event& event) {
 
 Seat& seat_of(TableState& state, PlayerId player) {
   const auto found = std::ranges::find(state.seats, player, &Seat::player);
-  assert(found != state.seats.end());
+  INSIST(found != state.seats.end());
   return *found;
 }
 
@@ -95,7 +95,7 @@ void apply(TableState& state, const Event& /*event*/, const CreditsAdded& body) 
 }
 
 void apply(TableState& state, const Event& /*event*/, const PlayerLeft& body) {
-  assert(seat_of(state, body.player).credits == body.credits);
+  INSIST(seat_of(state, body.player).credits == body.credits);
   state.brought_in.value -= body.credits.value;
   std::erase_if(state.seats, [&](const Seat& seat) { return seat.player == body.player; });
   std::erase(state.may_draw, body.player);

@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/apply.hpp"
 #include "core/table/progress.hpp"
 #include "core/table/reconstruct.hpp"
@@ -59,15 +59,15 @@ void apply(TableState& state, const Event& /*event*/, const CardsDrawnTogether& 
 }
 
 void apply(TableState& state, const Event& /*event*/, const IrregularityApproved& /*body*/) {
-  assert(state.procedure);
+  INSIST(state.procedure);
 }
 
 void apply(TableState& state, const Event& /*event*/, const OfferDecided& /*body*/) {
-  assert(state.procedure);
+  INSIST(state.procedure);
 }
 
 void apply(TableState& state, const Event& /*event*/, const OfferOpened& body) {
-  assert(state.procedure);
+  INSIST(state.procedure);
   state.procedure->stage = Stage::Offer;
   OpenOffer& offer = state.procedure->offer;
   offer.offer = body.offer;
@@ -77,22 +77,22 @@ void apply(TableState& state, const Event& /*event*/, const OfferOpened& body) {
 }
 
 void apply(TableState& state, const Event& /*event*/, const OfferAnswered& body) {
-  assert(state.procedure);
+  INSIST(state.procedure);
   std::erase(state.procedure->offer.waiting_for, body.player);
 }
 
 void apply(TableState& state, const Event& /*event*/, const OfferClosed& /*body*/) {
-  assert(state.procedure);
+  INSIST(state.procedure);
   state.procedure->offer = {};
 }
 
 void apply(TableState& state, const Event& /*event*/, const OrderDecided& body) {
-  assert(state.procedure);
+  INSIST(state.procedure);
   state.procedure->order = body.order;
 }
 
 void apply(TableState& state, const Event& /*event*/, const RulingGiven& /*body*/) {
-  assert(state.procedure);
+  INSIST(state.procedure);
 }
 
 void apply(TableState& state, const Event& /*event*/, const CardsReconstructed& body) {
@@ -101,7 +101,7 @@ void apply(TableState& state, const Event& /*event*/, const CardsReconstructed& 
 
 void apply(TableState& state, const Event& /*event*/, const CardsSetAside& body) {
   apply(state, {}, CardsDrawnTogether{body.cards});
-  assert(state.procedure);
+  INSIST(state.procedure);
   state.procedure->stage = Stage::Inventory;
   state.procedure->order.clear();  // told when fewer cards were out
 }
@@ -114,14 +114,14 @@ void apply(TableState& state, const Event& /*event*/, const InventoryRecorded& b
     if (!card.counted) card.counted = state.shoe.unseen.remove(card.card);
   }
   // 5.11.5: once the cards are sorted into decks, no round can be dealt from them.
-  assert(state.procedure);
+  INSIST(state.procedure);
   const Irregularity& left = state.law->rulebook.irregularities[state.procedure->irregularity];
   state.shoe.must_replace = true;
   state.shoe.replace_rule = replacement_rule(left.resolutions[state.procedure->row]);
 }
 
 void apply(TableState& state, const Event& /*event*/, const MissingCardsFound& body) {
-  assert(state.procedure);
+  INSIST(state.procedure);
   state.procedure->stage = Stage::Assignment;
   state.procedure->values = body.cards;
   state.procedure->source = ValueSource::Inventory;

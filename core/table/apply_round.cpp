@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/apply.hpp"
 
 namespace punto {
@@ -17,7 +17,7 @@ HandInPlay& hand_of(TableState& state, Side side) {
 void stake(TableState& state, PlayerId player, Cents amount) {
   Seat& seat = seat_of(state, player);
   seat.credits.value -= amount.value;
-  assert(seat.credits.value >= 0);
+  INSIST(seat.credits.value >= 0);
 }
 
 PlacedWager& add_wager(TableState& state, WagerNumber number, std::uint8_t position,
@@ -43,7 +43,7 @@ void stop_being_found(const TableState& state, PlacedWager& wager) {
 
 PlacedWager& wager_of(TableState& state, WagerNumber number) {
   const auto found = std::ranges::find(state.round.wagers, number, &PlacedWager::number);
-  assert(found != state.round.wagers.end());
+  INSIST(found != state.round.wagers.end());
   return *found;
 }
 
@@ -91,13 +91,13 @@ void apply(TableState& state, const Event& /*event*/, const WagerDecreased& body
   wager.shares.front().amount.value -= body.amount.value;
   wager.reached = ++state.round.changes;
   stop_being_found(state, wager);
-  assert(wager.shares.front().amount.value > 0);
+  INSIST(wager.shares.front().amount.value > 0);
 }
 
 void apply(TableState& state, const Event& /*event*/, const WagerWithdrawn& body) {
   seat_of(state, body.player).credits.value += body.amount.value;
   PlacedWager& wager = wager_of(state, body.number);
-  assert(wager.share_of(body.player) == body.amount);
+  INSIST(wager.share_of(body.player) == body.amount);
   const auto share = std::ranges::find(wager.shares, body.player, &Share::player);
   wager.shares.erase(share);
   if (!wager.shares.empty()) return;
@@ -132,9 +132,9 @@ void apply(TableState& state, const Event& /*event*/, const BettingClosed& /*bod
 
 void apply(TableState& state, const Event& /*event*/, const CardDrawn& body) {
   DealtCard& card = card_at(state, body.place);
-  assert(!card.drawn);
+  INSIST(!card.drawn);
   if (body.waiting) {
-    assert(!state.shoe.waiting.empty());
+    INSIST(!state.shoe.waiting.empty());
     card = state.shoe.waiting.front();
     state.shoe.waiting.erase(state.shoe.waiting.begin());
   } else if (state.shoe.in_device > 0) {
@@ -158,7 +158,7 @@ void apply(TableState& state, const Event& /*event*/, const SurplusDrawn& body) 
 
 void apply(TableState& state, const Event& /*event*/, const CardRead& body) {
   DealtCard& card = card_at(state, body.place);
-  assert(card.drawn && !card.read);
+  INSIST(card.drawn && !card.read);
   card.read = true;
   card.exposed = card.exposed || body.exposed;
   card.card = body.card;

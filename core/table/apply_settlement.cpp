@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/apply.hpp"
 #include "core/table/progress.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 
 RoundRecord& record_of(TableState& state, RoundNumber number) {
   const auto found = std::ranges::find(state.records, number, &RoundRecord::number);
-  assert(found != state.records.end());
+  INSIST(found != state.records.end());
   return *found;
 }
 

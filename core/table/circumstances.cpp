@@ -1,8 +1,8 @@
 #include "core/table/circumstances.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/standing.hpp"
 
 namespace punto {
@@ -106,7 +106,7 @@ Citation leaving_out_rule(const Rulebook& rulebook) {
 std::uint8_t irregularity_on(const Rulebook& rulebook, Trigger trigger) {
   const Irregularity* found = rulebook.find_irregularity(trigger);
   if (found == nullptr) found = rulebook.find_irregularity(Trigger::AnythingElse);
-  assert(found != nullptr);
+  INSIST(found != nullptr);
   return static_cast<std::uint8_t>(found - rulebook.irregularities.data());
 }
 

@@ -159,6 +159,12 @@ void take_pair(Bytes& bytes, Pair& pair) {
   pair = Pair::at(index);
 }
 
+void take_citation(Bytes& bytes, Citation& rule) {
+  const std::string_view text = bytes.take_text();
+  if (text.size() > Citation::longest) return bytes.fail();
+  rule = Citation{text};
+}
+
 template <Number Type>
 void take_number(Bytes& bytes, Type& value) {
   const std::uint64_t number = bytes.take_varint();
@@ -197,7 +203,7 @@ void take(Bytes& bytes, Type& value) {
   } else if constexpr (std::same_as<Type, Pair>) {
     take_pair(bytes, value);
   } else if constexpr (std::same_as<Type, Citation>) {
-    value = Citation{bytes.take_text()};
+    take_citation(bytes, value);
   } else if constexpr (std::same_as<Type, std::string>) {
     value = bytes.take_text();
   } else if constexpr (std::same_as<Type, bool>) {

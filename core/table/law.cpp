@@ -1,5 +1,5 @@
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/rulebook/read_rulebook.hpp"
 #include "core/table/state.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 // Whoever opened the table has read the text without a mistake.
 Rulebook read_again(const Opening& opening) {
   auto rulebook = read_rulebook(opening.rulebook, opening.settings.units);
-  assert(rulebook);
+  INSIST(rulebook);
   return std::move(*rulebook);
 }
 

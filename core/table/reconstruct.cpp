@@ -1,8 +1,8 @@
 #include "core/table/reconstruct.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/progress.hpp"
 
 namespace punto {
@@ -39,7 +39,7 @@ bool is_order_of(const std::vector<std::uint8_t>& order, std::size_t cards) {
 
 void reconstruct(TableState& state, const CardOrder& order) {
   const GatheredCards cards = gather(state);
-  assert(order.empty() || order.size() == cards.size());
+  INSIST(order.empty() || order.size() == cards.size());
   state.round.cards = {};
   state.round.last_read.reset();
   state.round.totals_announced = false;
@@ -52,7 +52,7 @@ void reconstruct(TableState& state, const CardOrder& order) {
       card.laid_at = progress.place;
       state.round.cards[static_cast<std::size_t>(progress.place)] = card;
     } else {
-      assert(state.shoe.waiting.size() < most_waiting_cards);
+      INSIST(state.shoe.waiting.size() < most_waiting_cards);
       state.shoe.waiting.push_back(card);
     }
   }

@@ -1,7 +1,6 @@
 #include "core/table/refusal.hpp"
 
-#include <cassert>
-
+#include "core/cards/insist.hpp"
 #include "core/table/fields.hpp"
 
 namespace punto {
@@ -148,7 +147,7 @@ static_assert(in_order(), "one line for each reason, in their order");
 
 const RefusalWords& words_for(RefusalReason reason) {
   const auto index = static_cast<std::size_t>(reason);
-  assert(index < refusal_words.size());
+  INSIST(index < refusal_words.size());
   return refusal_words[index];
 }
 

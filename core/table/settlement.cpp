@@ -1,7 +1,8 @@
 #include "core/table/settlement.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "core/cards/insist.hpp"
 
 namespace punto {
 namespace {
@@ -13,7 +14,7 @@ Cents returned_of(const Law& law, const SettledShare& share) {
   if (share.row == PayTable::lost) return {};
   const Fraction& net = wager.pays[static_cast<std::size_t>(share.row)].payout.net;
   const auto winnings = exact_winnings(share.at_risk, net);
-  assert(winnings);
+  INSIST(winnings);
   return {share.at_risk.value + winnings->value};
 }
 

@@ -1,8 +1,8 @@
 #include "core/table/view.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "core/cards/insist.hpp"
 #include "core/table/progress.hpp"
 #include "core/table/resolve.hpp"
 
@@ -165,7 +165,7 @@ void show_totals(TableView& shown, const TableState& state, const Viewer& viewer
   const bool areas_are_open = state.settings.seating == Seating::Felt || viewer.is_of_the_house();
   shown.totals.resize(state.settings.wagers.size());
   for (const PlacedWager& wager : state.round.wagers) {
-    assert(wager.kind < shown.totals.size());
+    INSIST(wager.kind < shown.totals.size());
     shown.totals[wager.kind].value += wager.amount().value;
     if (areas_are_open) add_to_area(shown.areas, wager);
   }
@@ -274,7 +274,7 @@ std::vector<RoadOutcome> outcomes_of(const TableState& state) {
   for (const RoundRecord& record : state.records) {
     if (record.is_void || record.shoe != state.shoe.number) continue;
     const Round round = deal_round(record.cards);
-    assert(round.finished());
+    INSIST(round.finished());
     outcomes.push_back(road_outcome(round.outcome()));
   }
   return outcomes;

@@ -1,9 +1,10 @@
 #include "tests/drive/second_opinion.hpp"
 
 #include <array>
-#include <cassert>
 #include <charconv>
 #include <map>
+
+#include "core/cards/insist.hpp"
 
 namespace punto::drive {
 namespace {
@@ -40,7 +41,7 @@ const std::vector<Fraction>& nets_of(const Rulebook& book, const slow::Facts& fa
   const slow::Settlement settlement = slow::settle(book.id, facts);
   for (const Wager& wager : book.wagers) {
     const auto settled = settlement.find(wager.id);
-    assert(settled != settlement.end());
+    INSIST(settled != settlement.end());
     nets.push_back(read_fraction(settled->second.net));
   }
   return nets;

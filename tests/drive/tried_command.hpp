@@ -8,7 +8,7 @@
 namespace punto::drive {
 
 // What the table is asked besides the commands that it is given, to see whether it would accept
-// them. Should an assertion fail on the way, the command that led to it is still known.
+// them. Should an invariant break on the way, the command that led to it is still known.
 std::optional<Command>& tried_command();
 
 // What a scenario would ask in order to make the table look at the same.

@@ -6,12 +6,13 @@ if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 
-# Assertions stay on in production: a broken invariant stops a table before it pays a wrong amount.
+# Assertions of the libraries stay on in production too.
 set(CMAKE_CXX_FLAGS_RELEASE "-O3 -g1")
 
 add_library(punto_options INTERFACE)
 target_compile_options(punto_options INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow -Werror)
+  -Wall -Wextra -Wconversion -Wshadow -Werror
+  -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 target_include_directories(punto_options INTERFACE ${PROJECT_SOURCE_DIR})
 find_program(MOLD mold)
 if(MOLD)

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/audit/record.hpp"
+
+namespace punto {
+
+// Where everything durable is kept: append-only streams of records, and projections of them that
+// are made for questions and can always be made anew.
+
+// Why a store cannot do what it is asked. The text is one line, and says what to do.
+enum class StoreTrouble : std::uint8_t {
+  NotOurs,      // it holds something else
+  Newer,        // a later version of the program wrote it
+  Corrupt,      // what it holds cannot be
+  ReadOnly,     // it may not be written
+  Full,         // there is no room
+  InUse,        // another process has it
+  Missing,      // it is not there
+  Unavailable,  // anything else: it may be there again later
+};
+struct StoreError {
+  StoreTrouble trouble = StoreTrouble::Unavailable;
+  std::string text;
+};
+
+template <typename Value>
+using Stored = std::expected<Value, StoreError>;
+
+enum class StreamId : std::uint32_t {};  // counted from 1 in the order in which streams were made
+
+struct StreamInfo {
+  StreamId id{};
+  std::string name;
+  std::uint64_t epoch = 0;  // of its owner
+  std::uint64_t next = 1;   // the number of its next entry
+  Digest head;
+
+  friend bool operator==(const StreamInfo&, const StreamInfo&) = default;
+};
+
+// `record.first` is the number that the writer expects to be the next.
+struct Append {
+  StreamId stream{};
+  Record record;
+};
+
+enum class Appended : std::uint8_t {
+  Done,
+  Conflict,    // another number is the next
+  WrongEpoch,  // somebody else owns the stream by now
+};
+
+// What a projection has made of a stream up to `position`, an entry's number. A row without a value
+// is taken away.
+struct ProjectionRow {
+  std::string key;
+  std::optional<std::string> value;
+};
+struct ProjectionUpdate {
+  std::string projection;
+  StreamId stream{};
+  std::uint64_t position = 0;
+  std::vector<ProjectionRow> rows;
+};
+
+class EventReader {
+ public:
+  EventReader() = default;
+  EventReader(const EventReader&) = delete;
+  EventReader& operator=(const EventReader&) = delete;
+  virtual ~EventReader() = default;
+
+  // All streams, in the order in which they were made.
+  virtual Stored<std::vector<StreamInfo>> streams() = 0;
+
+  // The records from the one that holds the entry `from` on, in order, as many as `bytes` have
+  // room for and one at least where there is one.
+  virtual Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from,
+                                           std::size_t bytes) = 0;
+
+  virtual Stored<std::optional<std::string>> row(std::string_view projection,
+                                                 std::string_view key) = 0;
+  // Rows in the order of their keys (as unsigned bytes), `most` at most, from the key `from` on.
+  virtual Stored<std::vector<ProjectionRow>> rows(std::string_view projection,
+                                                  std::string_view from, std::size_t most) = 0;
+  // How far the projection has come with the stream: 0 where it has not begun.
+  virtual Stored<std::uint64_t> position(std::string_view projection, StreamId stream) = 0;
+};
+
+class EventStore : public EventReader {
+ public:
+  // The stream of that name, made where there is none.
+  virtual Stored<StreamInfo> stream(std::string_view name) = 0;
+
+  // Makes the caller its owner: the epoch is one higher, and whoever had the one before can append
+  // no more.
+  virtual Stored<StreamInfo> claim(StreamId stream) = 0;
+
+  // All in one transaction, durable when it returns. One answer for each append: what cannot be
+  // appended is left out and the others are not touched. After an error nothing is certain until
+  // the store has been reopened: then it holds all of it or nothing.
+  virtual Stored<std::vector<Appended>> append(std::span<const Append> appends,
+                                               std::span<const ProjectionUpdate> updates) = 0;
+
+  // Takes away all rows and positions of a projection, so that it can be made anew.
+  virtual Stored<void> drop_projection(std::string_view projection) = 0;
+
+  // After an error: looks at what is really there and makes that durable.
+  virtual Stored<void> reopen() = 0;
+};
+
+}  // namespace punto
