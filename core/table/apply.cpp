@@ -8,6 +8,7 @@
 namespace punto {
 
 void apply(TableState& state, const Event& event) {
+  INSIST(state.law || std::holds_alternative<TableOpened>(event.body));
   std::visit([&](const auto& body) { apply(state, event, body); }, event.body);
 }
 
@@ -114,8 +115,8 @@ void apply(TableState& state, const Event& /*event*/, const ShoeLoaded& body) {
   state.shoe.in_device = static_cast<std::uint16_t>(state.shoe.unseen.size());
 }
 
-void apply(TableState& state, const Event& /*event*/, const ShoeCut& /*body*/) {
-  state.shoe.cut = true;
+void apply(TableState& state, const Event& /*event*/, const ShoeCut& body) {
+  state.shoe.cut = body.cards;
 }
 
 void apply(TableState& state, const Event& /*event*/, const CardsBurned& body) {

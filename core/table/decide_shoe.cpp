@@ -32,7 +32,7 @@ Decision decide(const Moment& moment, const CutShoe& command) {
   if (const auto objection = moment.unless_dealer()) return std::unexpected(*objection);
   const ShoeInUse& shoe = moment.table.shoe;
   if (!shoe.loaded) return refused(NoShoe, reading::shoe);
-  if (shoe.cut) return refused(AlreadyDone, reading::shoe);
+  if (shoe.cut > 0) return refused(AlreadyDone, reading::shoe);
   if (command.cards < 1 || command.cards >= shoe.in_device) {
     return refused(CardsDoNotFit, reading::shoe);
   }
@@ -45,7 +45,7 @@ Decision decide(const Moment& moment, const BurnCards& command) {
   const TableSettings& settings = moment.settings();
   if (!shoe.loaded) return refused(NoShoe, reading::shoe);
   if (settings.burn == Burn::None) return refused(NoSuchProcedure, reading::shoe);
-  if (!shoe.cut) return refused(ShoeNotReady, reading::shoe);
+  if (shoe.cut == 0) return refused(ShoeNotReady, reading::shoe);
   if (shoe.burned) return refused(AlreadyDone, reading::shoe);
   if (settings.burn == Burn::Fixed) {
     if (command.first) return refused(CardIsFaceDown, reading::shoe);

@@ -222,7 +222,7 @@ Decision decide(const Moment& moment, const OpenBetting& /*command*/) {
   }
   if (!shoe.loaded) return refused(NoShoe, reading::shoe);
   if (shoe.must_replace) return refused(CardsMustBeReplaced, shoe.replace_rule);
-  const bool ready = shoe.cut && (shoe.burned || moment.settings().burn == Burn::None);
+  const bool ready = shoe.cut > 0 && (shoe.burned || moment.settings().burn == Burn::None);
   if (!ready) return refused(ShoeNotReady, reading::shoe);
   const int rounds = moment.settings().after_cutting_card == AfterCuttingCard::OneMoreRound ? 2 : 1;
   if (shoe.cutting_card_out && shoe.rounds_since_cutting_card >= rounds) {

@@ -1,325 +1,43 @@
 #include "core/table/event_bytes.hpp"
 
-#include <concepts>
 #include <fmt/format.h>
-#include <limits>
-#include <type_traits>
-#include <utility>
 
-#include "core/table/fields.hpp"
+#include "core/table/field_bytes.hpp"
+#include "core/table/field_text.hpp"
 
 namespace punto {
-namespace {
-
-template <typename Type>
-inline constexpr bool is_array = false;
-template <typename Item, std::size_t count>
-inline constexpr bool is_array<std::array<Item, count>> = true;
-
-template <typename Type>
-inline constexpr bool is_optional = false;
-template <typename Value>
-inline constexpr bool is_optional<std::optional<Value>> = true;
-
-template <typename Type>
-inline constexpr bool is_pair = false;
-template <typename One, typename Other>
-inline constexpr bool is_pair<std::pair<One, Other>> = true;
-
-template <typename Type>
-concept List = requires(Type& list) {
-  typename Type::value_type;
-  { list.size() } -> std::convertible_to<std::size_t>;
-  list.insert(list.end(), std::declval<typename Type::value_type>());
-};
-
-template <typename Type>
-concept Number = std::is_integral_v<Type> && !std::same_as<Type, bool>;
-
-// ---- writing ------------------------------------------------------------------------------------
-
-void put_varint(std::string& to, std::uint64_t value) {
-  for (; value >= 128; value >>= 7) to += static_cast<char>(value | 128);
-  to += static_cast<char>(value);
-}
-
-// Small numbers of either sign become small.
-constexpr std::uint64_t folded(std::int64_t value) {
-  return static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63);
-}
-constexpr std::int64_t unfolded(std::uint64_t value) {
-  return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
-}
-
-constexpr std::uint8_t code_of(Card card) {
-  return static_cast<std::uint8_t>(static_cast<int>(card.suit()) * 16 +
-                                   static_cast<int>(card.rank()));
-}
-
-void put_text(std::string& to, std::string_view text) {
-  put_varint(to, text.size());
-  to += text;
-}
-
-template <typename Type>
-void put(std::string& to, const Type& value) {
-  if constexpr (std::same_as<Type, Card>) {
-    to += static_cast<char>(code_of(value));
-  } else if constexpr (std::same_as<Type, Pair>) {
-    to += static_cast<char>(value.index());
-  } else if constexpr (std::same_as<Type, Citation>) {
-    put_text(to, value.text());
-  } else if constexpr (std::same_as<Type, std::string>) {
-    put_text(to, value);
-  } else if constexpr (std::same_as<Type, bool> || HasWords<Type>) {
-    to += static_cast<char>(value);
-  } else if constexpr (std::is_enum_v<Type>) {
-    put(to, std::to_underlying(value));
-  } else if constexpr (Number<Type> && std::is_signed_v<Type>) {
-    put_varint(to, folded(value));
-  } else if constexpr (Number<Type>) {
-    put_varint(to, value);
-  } else if constexpr (is_boxed<Type>) {
-    put(to, *value);
-  } else if constexpr (HasFields<Type>) {
-    for_each_field(value, [&](std::string_view, const auto& member) { put(to, member); });
-  } else if constexpr (is_array<Type>) {
-    for (const auto& item : value) put(to, item);
-  } else if constexpr (is_pair<Type>) {
-    put(to, value.first);
-    put(to, value.second);
-  } else if constexpr (is_optional<Type>) {
-    put(to, value.has_value());
-    if (value) put(to, *value);
-  } else {
-    static_assert(List<Type>);
-    put_varint(to, value.size());
-    for (const auto& item : value) put(to, item);
-  }
-}
-
-// ---- reading ------------------------------------------------------------------------------------
-
-class Bytes {
- public:
-  explicit Bytes(std::string_view bytes) : left_(bytes) {}
-
-  [[nodiscard]] bool good() const { return good_; }
-  [[nodiscard]] std::string_view left() const { return left_; }
-  void fail() { good_ = false; }
-
-  std::uint8_t take_byte() {
-    if (left_.empty()) fail();
-    if (!good_) return 0;
-    const auto byte = static_cast<std::uint8_t>(left_.front());
-    left_.remove_prefix(1);
-    return byte;
-  }
-
-  // Only the shortest way to write a number is one: equal events have equal bytes.
-  std::uint64_t take_varint() {
-    std::uint64_t value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-      const std::uint8_t byte = take_byte();
-      const std::uint64_t bits = byte & 127;
-      if ((shift == 63 && bits > 1) || (shift > 0 && byte == 0)) fail();
-      value |= bits << shift;
-      if (byte < 128) return good_ ? value : 0;
-    }
-    fail();
-    return 0;
-  }
-
-  std::string_view take_text() {
-    const std::uint64_t size = take_varint();
-    if (size > left_.size()) fail();
-    if (!good_) return {};
-    const std::string_view text = left_.substr(0, size);
-    left_.remove_prefix(size);
-    return text;
-  }
-
- private:
-  std::string_view left_;
-  bool good_ = true;
-};
-
-template <typename Type>
-void take(Bytes& bytes, Type& value);
-
-void take_card(Bytes& bytes, Card& card) {
-  const std::uint8_t code = bytes.take_byte();
-  if (code % 16 >= rank_count || code / 16 >= suit_count) return bytes.fail();
-  card = {static_cast<Rank>(code % 16), static_cast<Suit>(code / 16)};
-}
-
-void take_pair(Bytes& bytes, Pair& pair) {
-  const std::uint8_t index = bytes.take_byte();
-  if (index >= Pair::count) return bytes.fail();
-  pair = Pair::at(index);
-}
-
-void take_citation(Bytes& bytes, Citation& rule) {
-  const std::string_view text = bytes.take_text();
-  if (text.size() > Citation::longest) return bytes.fail();
-  rule = Citation{text};
-}
-
-template <Number Type>
-void take_number(Bytes& bytes, Type& value) {
-  const std::uint64_t number = bytes.take_varint();
-  if constexpr (std::is_signed_v<Type>) {
-    const std::int64_t read = unfolded(number);
-    if (!std::in_range<Type>(read)) return bytes.fail();
-    value = static_cast<Type>(read);
-  } else {
-    if (!std::in_range<Type>(number)) return bytes.fail();
-    value = static_cast<Type>(number);
-  }
-}
-
-template <HasWords Type>
-void take_word(Bytes& bytes, Type& value) {
-  const std::uint8_t number = bytes.take_byte();
-  if (number >= words_of(Type{}).size()) return bytes.fail();
-  value = static_cast<Type>(number);
-}
-
-template <List Type>
-void take_list(Bytes& bytes, Type& list) {
-  const std::uint64_t count = bytes.take_varint();
-  if (count > bytes.left().size()) return bytes.fail();  // each takes a byte at least
-  for (std::uint64_t i = 0; i < count && bytes.good(); ++i) {
-    typename Type::value_type item{};
-    take(bytes, item);
-    list.insert(list.end(), std::move(item));
-  }
-}
-
-template <typename Type>
-void take(Bytes& bytes, Type& value) {
-  if constexpr (std::same_as<Type, Card>) {
-    take_card(bytes, value);
-  } else if constexpr (std::same_as<Type, Pair>) {
-    take_pair(bytes, value);
-  } else if constexpr (std::same_as<Type, Citation>) {
-    take_citation(bytes, value);
-  } else if constexpr (std::same_as<Type, std::string>) {
-    value = bytes.take_text();
-  } else if constexpr (std::same_as<Type, bool>) {
-    const std::uint8_t byte = bytes.take_byte();
-    if (byte > 1) return bytes.fail();
-    value = byte == 1;
-  } else if constexpr (HasWords<Type>) {
-    take_word(bytes, value);
-  } else if constexpr (std::is_enum_v<Type>) {
-    std::underlying_type_t<Type> number{};
-    take(bytes, number);
-    value = static_cast<Type>(number);
-  } else if constexpr (Number<Type>) {
-    take_number(bytes, value);
-  } else if constexpr (is_boxed<Type>) {
-    std::remove_cvref_t<decltype(*value)> content;
-    take(bytes, content);
-    value = std::move(content);
-  } else if constexpr (HasFields<Type>) {
-    for_each_field(value, [&](std::string_view, auto& member) { take(bytes, member); });
-  } else if constexpr (is_array<Type>) {
-    for (auto& item : value) take(bytes, item);
-  } else if constexpr (is_pair<Type>) {
-    take(bytes, value.first);
-    take(bytes, value.second);
-  } else if constexpr (is_optional<Type>) {
-    bool exists = false;
-    take(bytes, exists);
-    if (exists) take(bytes, value.emplace());
-  } else {
-    take_list(bytes, value);
-  }
-}
-
-}  // namespace
 
 void append_bytes(std::string& to, const Event& event) {
-  put_varint(to, event.body.index());
-  put(to, event.at);
-  put(to, event.by);
-  std::visit([&](const auto& body) { put(to, body); }, event.body);
+  field_bytes::put_varint(to, event.body.index());
+  field_bytes::put(to, event.at);
+  field_bytes::put(to, event.by);
+  std::visit([&](const auto& body) { field_bytes::put(to, body); }, event.body);
 }
 
 std::optional<Event> take_event(std::string_view& bytes) {
-  Bytes reader{bytes};
+  field_bytes::Bytes reader{bytes};
   Event event;
   const std::uint64_t kind = reader.take_varint();
-  take(reader, event.at);
-  take(reader, event.by);
+  field_bytes::take(reader, event.at);
+  field_bytes::take(reader, event.by);
   bool known = false;
   boost::mp11::mp_for_each<boost::mp11::mp_iota_c<std::variant_size_v<EventBody>>>([&](auto index) {
     if (index != kind) return;
     known = true;
-    take(reader, event.body.template emplace<index>());
+    field_bytes::take(reader, event.body.template emplace<index>());
   });
   bytes = reader.left();
   if (!known || !reader.good()) return std::nullopt;
   return event;
 }
 
-namespace {
-
-template <typename Type>
-std::string type_text();
-
-template <typename Type>
-std::string fields_text() {
-  std::string text;
-  boost::mp11::mp_for_each<FieldsOf<Type>>([&](auto field) {
-    using Member = std::remove_cvref_t<decltype(std::declval<Type&>().*decltype(field)::pointer)>;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name_of_field<decltype(field)>.text(),
-                        type_text<Member>());
-  });
-  return text;
-}
-
-template <typename Type>
-std::string type_text() {
-  if constexpr (std::same_as<Type, Card>) {
-    return "card";
-  } else if constexpr (std::same_as<Type, Pair>) {
-    return "pair";
-  } else if constexpr (std::same_as<Type, Citation> || std::same_as<Type, std::string>) {
-    return "text";
-  } else if constexpr (std::same_as<Type, bool>) {
-    return "bool";
-  } else if constexpr (HasWords<Type>) {
-    return fmt::format("one of {}", fmt::join(words_of(Type{}), "|"));
-  } else if constexpr (std::is_enum_v<Type>) {
-    return type_text<std::underlying_type_t<Type>>();
-  } else if constexpr (Number<Type>) {
-    return fmt::format("{}{}", std::is_signed_v<Type> ? "int" : "uint", 8 * sizeof(Type));
-  } else if constexpr (is_boxed<Type>) {
-    return type_text<std::remove_cvref_t<decltype(*std::declval<Type>())>>();
-  } else if constexpr (HasFields<Type>) {
-    return fmt::format("{{{}}}", fields_text<Type>());
-  } else if constexpr (is_array<Type>) {
-    return fmt::format("{} times {}", std::tuple_size_v<Type>,
-                       type_text<typename Type::value_type>());
-  } else if constexpr (is_pair<Type>) {
-    return fmt::format("({}, {})", type_text<std::remove_const_t<typename Type::first_type>>(),
-                       type_text<typename Type::second_type>());
-  } else if constexpr (is_optional<Type>) {
-    return fmt::format("optional {}", type_text<typename Type::value_type>());
-  } else {
-    return fmt::format("list of {}", type_text<typename Type::value_type>());
-  }
-}
-
-}  // namespace
-
 std::string event_schema() {
-  std::string text = fmt::format("at {}, by {}\n", type_text<Time>(), type_text<Actor>());
+  std::string text =
+      fmt::format("at {}, by {}\n", field_text::type_text<Time>(), field_text::type_text<Actor>());
   boost::mp11::mp_for_each<boost::mp11::mp_iota_c<std::variant_size_v<EventBody>>>([&](auto index) {
     using Body = std::variant_alternative_t<index, EventBody>;
-    text += fmt::format("{} {}: {}\n", index.value, name_of_type<Body>.text(), fields_text<Body>());
+    text += fmt::format("{} {}: {}\n", index.value, name_of_type<Body>.text(),
+                        field_text::fields_text<Body>());
   });
   return text;
 }

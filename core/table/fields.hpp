@@ -210,7 +210,7 @@ PUNTO_FIELDS(SettledShare, number, kind, row, treatment, player, staked, at_risk
 PUNTO_FIELDS(Seat, player, position, left_out, shown_open, shown_closed, credits)
 PUNTO_FIELDS(DealtCard, drawn, read, exposed, counted, keyed, laid_at, card)
 PUNTO_FIELDS(NewDeckRun, last, direction, length)
-PUNTO_FIELDS(ShoeInUse, number, in_device, loaded, cut, burned, cutting_card_out, must_replace,
+PUNTO_FIELDS(ShoeInUse, number, in_device, cut, loaded, burned, cutting_card_out, must_replace,
              may_replace, replace_rule, rounds_since_cutting_card, run, unseen, waiting)
 PUNTO_FIELDS(HandInPlay, passed, designee, kept, shown, holder, declined)
 PUNTO_FIELDS(RoundInPlay, number, differential_called, totals_announced, outcome_announced,

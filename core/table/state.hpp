@@ -57,8 +57,8 @@ inline constexpr std::size_t most_waiting_cards = 8;
 struct ShoeInUse {
   ShoeNumber number = 0;
   std::uint16_t in_device = 0;  // as many as should be there
+  std::uint16_t cut = 0;        // cards from the front put behind the others; 0: not yet
   bool loaded = false;
-  bool cut = false;
   bool burned = false;
   bool cutting_card_out = false;
   bool must_replace = false;

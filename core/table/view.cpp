@@ -91,7 +91,7 @@ ShoeView view_shoe(const TableState& state, const Viewer& viewer) {
                  .cards_left = shoe.in_device,
                  .rounds = 0,
                  .loaded = shoe.loaded,
-                 .cut = shoe.cut,
+                 .cut = shoe.cut > 0,
                  .burned = shoe.burned,
                  .cutting_card_out = shoe.cutting_card_out,
                  .must_replace = shoe.must_replace,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/audit/check_event.hpp"
 #include "core/table/fields.hpp"
 #include "core/table/progress.hpp"
 #include "tests/drive/check_settlement.hpp"
@@ -109,6 +110,7 @@ Finding check_outcome(const TableState& after, const OutcomeAnnounced& announced
 
 Finding check_event(const TableState& before, const Event& event) {
   if (auto failure = check_rule(event)) return failure;
+  if (auto fault = find_fault(before, event)) return Failure{"audit", std::move(*fault)};
   const EventBody& body = event.body;
   if (const auto* drawn = std::get_if<CardDrawn>(&body)) return check_drawn(before, *drawn);
   if (const auto* offer = std::get_if<OfferOpened>(&body)) return check_offer(before, *offer);

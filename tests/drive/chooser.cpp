@@ -118,11 +118,11 @@ Chooser::Choice Chooser::prepare_shoe() {
   const bool ended = shoe.cutting_card_out && shoe.rounds_since_cutting_card >= rounds;
   const bool load =
       !shoe.loaded || shoe.must_replace || ended || (shoe.may_replace && random_.percent(10));
-  const bool ready = shoe.cut && (shoe.burned || state_.settings.burn == Burn::None);
+  const bool ready = shoe.cut > 0 && (shoe.burned || state_.settings.burn == Burn::None);
   if (!load && ready) return {};
   if (random_.percent(7)) return OpenBetting{};
   if (load) return LoadShoe{};
-  if (!shoe.cut) {
+  if (shoe.cut == 0) {
     return CutShoe{static_cast<std::uint16_t>(random_.between(1, shoe.in_device - 1))};
   }
   const bool shown = state_.settings.burn == Burn::ByFirstCard;

@@ -1,0 +1,242 @@
+#include "core/audit/check_event.hpp"
+
+#include <fmt/format.h>
+
+#include "core/rulebook/settle.hpp"
+#include "core/table/progress.hpp"
+
+namespace punto {
+namespace {
+
+using Fault = std::optional<std::string>;
+
+// ---- cards --------------------------------------------------------------------------------------
+
+Fault check(const TableState& before, const TotalsAnnounced& totals) {
+  const Round shown = exposed_round(before.round.cards);
+  if (!shown.initial_deal_done()) return "totals were announced before the initial deal was open";
+  const TotalsAnnounced due = totals_of(before.round.cards);
+  const bool same = totals.player_total == due.player_total &&
+                    totals.banker_total == due.banker_total && totals.natural == due.natural;
+  if (same) return {};
+  return fmt::format("announced totals {} and {}, the cards make {} and {}", totals.player_total,
+                     totals.banker_total, due.player_total, due.banker_total);
+}
+
+Fault check(const TableState& before, const OutcomeAnnounced& announced) {
+  const Round shown = exposed_round(before.round.cards);
+  if (!shown.finished()) return "an outcome was announced before the round was finished";
+  if (shown.outcome() == announced.outcome) return {};
+  return "the announced outcome is not that of the cards";
+}
+
+Fault check(const TableState& before, const CardDrawn& drawn) {
+  const Progress progress = progress_of(before.round.cards);
+  if (before.phase != Phase::Dealing) return "a card was drawn while none was due";
+  if (progress.waits == Waits::ForCard && progress.place == drawn.place) return {};
+  return "a card was drawn for a place where none was due by the Table of Play";
+}
+
+Fault check(const TableState& before, const BettingOpened& opened) {
+  if (opened.again) return {};
+  if (before.phase != Phase::BetweenRounds) return "a round was opened while one was in play";
+  if (opened.round != before.round.number + 1) return "a round was left out or counted twice";
+  if (!before.shoe.loaded || before.shoe.cut == 0) return "a round was opened without a shoe";
+  return {};
+}
+
+// ---- money --------------------------------------------------------------------------------------
+
+// The first row that matches, looked for as the rulebook is read.
+int row_of(const Wager& wager, const Outcome& outcome) {
+  const FactValues facts = facts_of(outcome);
+  for (std::size_t i = 0; i < wager.pays.size(); ++i) {
+    if (wager.pays[i].when.matches(facts)) return static_cast<int>(i);
+  }
+  return PayTable::lost;
+}
+
+Fault check_share(const Law& law, const SettledShare& share, const Outcome& outcome) {
+  if (share.kind >= law.rulebook.wagers.size()) return "a wager was settled that does not exist";
+  const Wager& wager = law.rulebook.wagers[share.kind];
+  const int row = row_of(wager, outcome);
+  if (row != share.row) {
+    return fmt::format("{} was settled by another row than that of the outcome", wager.id);
+  }
+  std::int64_t due = share.staked.value - share.at_risk.value;
+  if (row != PayTable::lost) {
+    const auto winnings =
+        exact_winnings(share.at_risk, wager.pays[static_cast<std::size_t>(row)].payout.net);
+    if (!winnings) return fmt::format("{} cannot be paid exactly", wager.id);
+    due += share.at_risk.value + winnings->value;
+  }
+  if (due == share.returned.value) return {};
+  return fmt::format("{} of {} for Player {}: {} was returned, {} is due by rule {}",
+                     to_text(share.staked), wager.id, static_cast<std::uint32_t>(share.player),
+                     to_text(share.returned), to_text(Cents{due}), rule_of(wager, row));
+}
+
+Fault check_shares(const Law& law, const Settlement& settlement, const Outcome& outcome) {
+  for (const SettledShare& share : settlement) {
+    if (auto fault = check_share(law, share, outcome)) return fault;
+  }
+  return {};
+}
+
+// Each share of each wager in play, once and in order.
+Fault check_complete(const TableState& before, const Settlement& settlement) {
+  std::size_t next = 0;
+  for (const PlacedWager& wager : before.round.wagers) {
+    for (const Share& share : wager.shares) {
+      if (next == settlement.size()) return "a wager in play was not settled";
+      const SettledShare& settled = settlement[next++];
+      const bool same = settled.number == wager.number && settled.kind == wager.kind &&
+                        settled.player == share.player && settled.staked == share.amount &&
+                        settled.treatment == wager.treatment &&
+                        settled.at_risk.value <= share.amount.value && settled.at_risk.value >= 0;
+      if (!same) return "another wager was settled than the one in play";
+    }
+  }
+  if (next < settlement.size()) return "a wager was settled that was not in play";
+  return {};
+}
+
+Fault check_at_risk(const TableState& before, const Settlement& settlement) {
+  for (const SettledShare& share : settlement) {
+    const bool whole = share.at_risk == share.staked;
+    const bool none = share.at_risk.value == 0;
+    const bool limited = share.treatment == Action::SettleToMaximum &&
+                         share.at_risk <= before.settings.wagers[share.kind].limits.most;
+    if (share.treatment == Action::ReturnWager ? none : whole || limited) continue;
+    return "another part of a wager was at risk than its treatment says";
+  }
+  return {};
+}
+
+Fault check_returned(const Settlement& settlement) {
+  for (const SettledShare& share : settlement) {
+    if (share.returned != share.staked) return "a void round did not return every stake";
+  }
+  return {};
+}
+
+Fault check(const TableState& before, const RoundSettled& settled) {
+  if (settled.round != before.round.number) return "another round was settled than the one in play";
+  const Round shown = exposed_round(before.round.cards);
+  if (!shown.finished()) return "a round was settled before it was finished";
+  if (auto fault = check_complete(before, *settled.settlement)) return fault;
+  if (auto fault = check_at_risk(before, *settled.settlement)) return fault;
+  return check_shares(*before.law, *settled.settlement, shown.outcome());
+}
+
+Fault check(const TableState& before, const RoundVoided& voided) {
+  if (voided.round != before.round.number) return "another round was voided than the one in play";
+  if (auto fault = check_complete(before, *voided.returned)) return fault;
+  return check_returned(*voided.returned);
+}
+
+Fault check(const TableState& before, const RoundCorrected& corrected) {
+  const Correction& correction = *corrected.correction;
+  const RoundRecord* record = find_record(before, correction.round);
+  if (record == nullptr) return "a round was corrected that is not on record";
+  if (*record->settlement != correction.was) return "a correction names another settlement";
+  if (correction.settlement.size() != correction.was.size()) {
+    return "a correction settles other wagers";
+  }
+  if (correction.is_void) return check_returned(correction.settlement);
+  const Round round = deal_round(correction.cards);
+  if (!round.finished()) return "a correction has cards that make no whole round";
+  return check_shares(*before.law, correction.settlement, round.outcome());
+}
+
+// ---- credits and wagers -------------------------------------------------------------------------
+
+Fault check_stake(const TableState& before, PlayerId player, Cents amount) {
+  const Seat* seat = find_seat(before, player);
+  if (seat == nullptr) return "a wager was taken from somebody who has no seat";
+  if (amount.value <= 0) return "a wager of nothing was taken";
+  if (seat->credits < amount) return "a wager was taken that the Player had no credits for";
+  return {};
+}
+
+Fault check_in_betting(const TableState& before, PlayerId player, Cents amount) {
+  if (before.phase != Phase::Betting) return "a wager was taken while betting was not open";
+  return check_stake(before, player, amount);
+}
+
+Fault check(const TableState& before, const WagerPlaced& placed) {
+  if (auto fault = check_in_betting(before, placed.player, placed.amount)) return fault;
+  if (placed.wager >= before.settings.wagers.size()) return "a wager was taken that does not exist";
+  if (!before.settings.wagers[placed.wager].offered) return "a wager was taken that is not offered";
+  if (placed.amount.value % before.settings.units.stake.value == 0) return {};
+  return "a wager was taken that is not in whole units";
+}
+
+Fault check(const TableState& before, const WagerIncreased& increased) {
+  return check_in_betting(before, increased.player, increased.amount);
+}
+
+Fault check(const TableState& before, const WagerFound& found) {
+  if (found.wager >= before.settings.wagers.size()) return "a wager was found that does not exist";
+  return check_stake(before, found.player, found.amount);
+}
+
+Fault check(const TableState& before, const JointWagerPlaced& placed) {
+  if (placed.wager >= before.settings.wagers.size()) return "a wager was taken that does not exist";
+  for (const Share& share : placed.shares) {
+    if (auto fault = check_in_betting(before, share.player, share.amount)) return fault;
+  }
+  return {};
+}
+
+Fault check(const TableState& before, const PlayerLeft& left) {
+  const Seat* seat = find_seat(before, left.player);
+  if (seat == nullptr) return "somebody left who had no seat";
+  if (seat->credits == left.credits) return {};
+  return fmt::format("a Player left with {} and had {}", to_text(left.credits),
+                     to_text(seat->credits));
+}
+
+Fault check(const TableState& /*before*/, const PlayerSat& sat) {
+  if (sat.credits.value >= 0) return {};
+  return "somebody sat down with less than nothing";
+}
+
+Fault check(const TableState& /*before*/, const CreditsAdded& added) {
+  if (added.amount.value > 0) return {};
+  return "credits were added that are none";
+}
+
+Fault check(const TableState& before, const TableOpened& opened) {
+  if (before.law) return "a table was opened that is open";
+  if (sha256(opened.opening->rulebook) == opened.opening->digest) return {};
+  return "the rulebook is not the one that its digest names";
+}
+
+template <typename Other>
+Fault check(const TableState& /*before*/, const Other& /*body*/) {
+  return {};
+}
+
+}  // namespace
+
+std::optional<std::string> find_fault(const TableState& before, const Event& event) {
+  const bool opens = std::holds_alternative<TableOpened>(event.body);
+  if (!opens && !before.law) return "something happened at a table that was not open";
+  return std::visit([&](const auto& body) -> Fault { return check(before, body); }, event.body);
+}
+
+std::optional<std::string> find_lost_credits(const TableState& state) {
+  std::int64_t there = state.house_win.value;
+  for (const Seat& seat : state.seats) {
+    if (seat.credits.value < 0) return "a Player has less than nothing";
+    there += seat.credits.value;
+  }
+  for (const PlacedWager& wager : state.round.wagers) there += wager.amount().value;
+  for (const Receivable& receivable : state.receivables) there -= receivable.amount.value;
+  if (there == state.brought_in.value) return {};
+  return fmt::format("Players brought {}, and {} is there", to_text(state.brought_in),
+                     to_text(Cents{there}));
+}
+
+}  // namespace punto

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rulebook/digest.hpp"
+#include "core/table/identity.hpp"
+
+namespace punto {
+
+struct StreamHead {
+  std::string stream;
+  std::uint64_t next = 1;  // the number of the first entry that the head does not cover
+  Digest head;
+
+  friend bool operator==(const StreamHead&, const StreamHead&) = default;
+};
+
+// The heads of all streams at one time: whoever keeps its digest can tell later whether anything
+// before it was changed or cut off.
+struct Checkpoint {
+  std::uint64_t number = 1;
+  Time at;
+  std::vector<StreamHead> heads;
+
+  friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
+};
+
+// The text that is signed: a line for the checkpoint and one for each stream.
+std::string to_text(const Checkpoint& checkpoint);
+std::optional<Checkpoint> parse_checkpoint(std::string_view text);
+
+// As it stands in the stream of checkpoints.
+struct SignedCheckpoint {
+  std::string text;
+  std::string key;  // the id of the key that signed it
+  std::array<std::uint8_t, 64> signature{};
+
+  friend bool operator==(const SignedCheckpoint&, const SignedCheckpoint&) = default;
+};
+inline constexpr std::string_view checkpoint_stream = "checkpoints";
+
+void append_bytes(std::string& to, const SignedCheckpoint& checkpoint);
+std::optional<SignedCheckpoint> take_checkpoint(std::string_view& bytes);
+
+// What a witness keeps of a checkpoint: one line.
+struct WitnessLine {
+  std::uint64_t number = 1;
+  Time at;
+  Digest digest;  // of the checkpoint's text
+
+  friend bool operator==(const WitnessLine&, const WitnessLine&) = default;
+};
+std::string to_text(const WitnessLine& line);
+std::optional<WitnessLine> parse_witness_line(std::string_view line);
+
+}  // namespace punto

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/rulebook/digest.hpp"
+#include "core/table/event.hpp"
+
+namespace punto {
+
+// Who asked, and by which key of his: the same request is done once, however often it is sent.
+struct RequestId {
+  std::array<std::uint8_t, 16> bytes{};
+
+  friend constexpr auto operator<=>(const RequestId&, const RequestId&) = default;
+};
+RequestId request_id(std::string_view sender, std::string_view key);
+
+// What was asked, to see whether a key comes again with something else.
+using RequestBody = std::array<std::uint8_t, 8>;
+RequestBody request_body(const Command& command);
+
+struct Request {
+  RequestId id;
+  RequestBody body{};
+
+  friend constexpr bool operator==(const Request&, const Request&) = default;
+};
+
+// The events of one command, with the request that led to them where it had a key. A record of a
+// table's stream is entries one after another; numbers count their events.
+struct Entry {
+  std::optional<Request> request;
+  Events events;
+};
+
+void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events);
+
+// Takes one entry off the front of `bytes`; nothing where they are none.
+std::optional<Entry> take_entry(std::string_view& bytes);
+
+}  // namespace punto

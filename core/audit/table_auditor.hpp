@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/table/state.hpp"
+
+namespace punto {
+
+// Something in the records that cannot be true.
+struct Discrepancy {
+  std::uint64_t event = 0;  // its number
+  RoundNumber round = 0;
+  std::string what;
+
+  friend bool operator==(const Discrepancy&, const Discrepancy&) = default;
+};
+
+struct AuditedTotals {
+  std::uint64_t events = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t voided = 0;
+  std::uint64_t shares = 0;  // settled
+  Cents staked;
+  Cents returned;
+};
+
+// Follows a table from its first event and works everything out again that can be worked out: the
+// cards' outcome, every settlement from the rulebook's rows (not from the compiled pay table), what
+// each Player has, and that no cent appears or is lost.
+class TableAuditor {
+ public:
+  void follow(const Event& event);
+
+  // After an event that cannot have happened nothing that follows can be judged.
+  [[nodiscard]] bool stopped() const { return stopped_; }
+  [[nodiscard]] const TableState& state() const { return state_; }
+  [[nodiscard]] const AuditedTotals& totals() const { return totals_; }
+  [[nodiscard]] const std::vector<Discrepancy>& found() const { return found_; }
+
+ private:
+  void check_before(const Event& event);
+  void report(std::string what);
+
+  TableState state_;
+  AuditedTotals totals_;
+  Time last_;
+  bool stopped_ = false;
+  std::vector<Discrepancy> found_;
+};
+
+}  // namespace punto
