@@ -1,0 +1,31 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/table/identity.hpp"
+
+namespace punto {
+
+// How keys are written: a heading, then one key a line. An empty line, or one that begins with #,
+// says nothing.
+
+// Calls `read` with the words of each line until one gives a problem. The error is
+// "line N: problem", or what is wrong with the heading.
+struct KeyWords {
+  std::string_view kind;
+  std::string_view time;
+  std::string_view rest;
+};
+std::expected<void, std::string> read_key_lines(
+    std::string_view text, std::string_view heading,
+    const std::function<std::optional<std::string>(const KeyWords&)>& read);
+
+// "2026-11-16T10:00:00Z"; parts of a second are left out.
+std::string utc_text(Time time);
+std::optional<Time> parse_utc(std::string_view text);
+
+}  // namespace punto
