@@ -71,6 +71,7 @@ struct ProjectionUpdate {
   std::vector<ProjectionRow> rows;
 };
 
+// One thread at a time uses a reader or a store.
 class EventReader {
  public:
   EventReader() = default;
@@ -97,16 +98,18 @@ class EventReader {
 
 class EventStore : public EventReader {
  public:
-  // The stream of that name, made where there is none.
+  // The stream of that name, made where there is none. It becomes durable with the next commit, so
+  // that a new stream and its first record need one; until then only this store knows it.
   virtual Stored<StreamInfo> stream(std::string_view name) = 0;
 
   // Makes the caller its owner: the epoch is one higher, and whoever had the one before can append
-  // no more.
+  // no more. Durable when it returns.
   virtual Stored<StreamInfo> claim(StreamId stream) = 0;
 
   // All in one transaction, durable when it returns. One answer for each append: what cannot be
-  // appended is left out and the others are not touched. After an error nothing is certain until
-  // the store has been reopened: then it holds all of it or nothing.
+  // appended is left out and the others are not touched, nor are the updates. Several records of
+  // one stream may follow each other. After an error nothing is certain until the store has been
+  // reopened, and every call is refused until then: then it holds all of it or nothing.
   virtual Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                                std::span<const ProjectionUpdate> updates) = 0;
 

@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "edge/store/sqlite_connection.hpp"
+#include "edge/store/sqlite_queries.hpp"
+#include "edge/store/sqlite_schema.hpp"
+#include "edge/store/sqlite_store.hpp"
+#include "edge/store/store_files.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::chrono::milliseconds patience{1000};
+
+class SqliteReader final : public EventReader {
+ public:
+  SqliteReader(std::unique_ptr<SqliteConnection> connection, std::unique_ptr<SqliteQueries> queries)
+      : connection_(std::move(connection)), queries_(std::move(queries)) {}
+
+  Stored<std::vector<StreamInfo>> streams() override { return queries_->streams(); }
+  Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from,
+                                   std::size_t bytes) override {
+    return queries_->read(stream, from, bytes);
+  }
+  Stored<std::optional<std::string>> row(std::string_view projection,
+                                         std::string_view key) override {
+    return queries_->row(projection, key);
+  }
+  Stored<std::vector<ProjectionRow>> rows(std::string_view projection, std::string_view from,
+                                          std::size_t most) override {
+    return queries_->rows(projection, from, most);
+  }
+  Stored<std::uint64_t> position(std::string_view projection, StreamId stream) override {
+    return queries_->position(projection, stream);
+  }
+
+ private:
+  std::unique_ptr<SqliteConnection> connection_;
+  std::unique_ptr<SqliteQueries> queries_;
+};
+
+// A reader must not write the log back, not even when it is the last to close.
+Stored<void> set_up(SqliteConnection& connection) {
+  connection.wait_for_locks(patience);
+  connection.leave_log_at_close();
+  return connection.execute(
+      "PRAGMA query_only = 1; PRAGMA wal_autocheckpoint = 0; PRAGMA mmap_size = 0;"
+      "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;");
+}
+
+Stored<void> check_version(SqliteConnection& connection) {
+  const Stored<std::uint64_t> version = find_version(connection);
+  if (!version) return std::unexpected(version.error());
+  if (*version == schema_version()) return {};
+  if (*version == 0) {
+    return std::unexpected(
+        StoreError{StoreTrouble::Missing,
+                   fmt::format("{} is empty; nothing has been stored yet", connection.path())});
+  }
+  return std::unexpected(
+      StoreError{StoreTrouble::Unavailable,
+                 fmt::format("{} was written by an earlier version of Punto (layout {}, this one "
+                             "reads {}); start the floor once with this version",
+                             connection.path(), *version, schema_version())});
+}
+
+Stored<std::unique_ptr<EventReader>> open_reader(const std::string& path, OpenFor purpose,
+                                                 const std::string& vfs) {
+  auto connection = SqliteConnection::open(path, purpose, vfs);
+  if (!connection) return std::unexpected(std::move(connection.error()));
+  Stored<void> ready = set_up(**connection);
+  if (ready) ready = check_version(**connection);
+  if (!ready) return std::unexpected(std::move(ready.error()));
+  auto queries = SqliteQueries::prepare(**connection);
+  if (!queries) return std::unexpected(std::move(queries.error()));
+  return std::make_unique<SqliteReader>(std::move(*connection), std::move(*queries));
+}
+
+// A copy without a log in a folder that may not be written, as on a disk of backups: SQLite cannot
+// make its log there, and needs none.
+bool at_rest(const std::string& path) {
+  const std::string folder = std::filesystem::path{path}.parent_path().string();
+  return !identity_of(path + "-wal") && access(folder.c_str(), W_OK) != 0;
+}
+
+}  // namespace
+
+Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,
+                                                        const std::string& vfs) {
+  if (!vfs.empty()) return open_reader(path, OpenFor::Reading, vfs);
+  const std::string real = real_path(path);
+  if (Stored<void> place = check_place_for_reading(real); !place) {
+    return std::unexpected(std::move(place.error()));
+  }
+  return open_reader(real, at_rest(real) ? OpenFor::ReadingAtRest : OpenFor::Reading, vfs);
+}
+
+}  // namespace punto

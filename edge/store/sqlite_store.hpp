@@ -1,0 +1,32 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "edge/store/event_store.hpp"
+
+namespace punto {
+
+enum class FolderLock : std::uint8_t {
+  Take,
+  Leave,  // there is no folder: the file system is one of SQLite's own
+};
+
+struct SqliteOptions {
+  std::string vfs;  // SQLite's file system of that name, the system's where it is empty
+  FolderLock lock = FolderLock::Take;
+  std::chrono::milliseconds patience{500};  // with another program that has locked the database
+  int checkpoint_pages = 2000;              // of the write-ahead log, then it is written back
+};
+
+// The one process that writes: it makes the database where there is none, brings an older layout to
+// this one, and keeps a lock beside it. One thread at a time uses the store; others have readers.
+Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
+                                                      const SqliteOptions& options = {});
+
+// Reads what is there, while the floor runs or not; makes and changes nothing.
+Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,
+                                                        const std::string& vfs = {});
+
+}  // namespace punto
