@@ -1,0 +1,22 @@
+#include "edge/host/answer.hpp"
+
+namespace punto {
+
+std::string_view explain(AnswerKind kind) {
+  switch (kind) {
+    case AnswerKind::Done: return "done";
+    case AnswerKind::Refused: return "refused by the table";
+    case AnswerKind::KeyUsedOtherwise:
+      return "this key came with another command before; give each command a key of its own";
+    case AnswerKind::NoSuchTable: return "there is no such table on this floor";
+    case AnswerKind::Busy: return "too many commands wait for this table; send it again";
+    case AnswerKind::OutOfService: return "the table is out of service after a fault; call the pit";
+    case AnswerKind::StoreAway:
+      return "nothing can be stored at present and nothing was done; send it again later";
+    case AnswerKind::NotCertain:
+      return "the store failed; send it again with the same key to learn whether it was done";
+  }
+  return "";
+}
+
+}  // namespace punto

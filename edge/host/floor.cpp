@@ -1,0 +1,169 @@
+#include "edge/host/floor.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace punto {
+namespace {
+
+// A new shoe is loaded, cut, burned and played from in one turn; more is a mistake.
+constexpr int most_steps_in_turn = 8;
+
+constexpr std::int64_t tolerated_setback = 1'000;
+
+bool is_in_play(const TableState& state) {
+  return state.phase == Phase::Betting || state.phase == Phase::Dealing;
+}
+
+std::optional<std::uint8_t> find_interruption(const TableState& state) {
+  const Irregularity* found = state.law->rulebook.find_irregularity(Trigger::Interruption);
+  if (found == nullptr) return {};
+  return static_cast<std::uint8_t>(found - state.law->rulebook.irregularities.data());
+}
+
+}  // namespace
+
+Floor::Floor(FloorParts parts, FloorSettings settings)
+    : parts_(std::move(parts)), settings_(settings) {}
+
+FloorTable* Floor::find(std::string_view table) const {
+  for (const auto& candidate : tables_) {
+    if (candidate->plan.id == table) return candidate.get();
+  }
+  return nullptr;
+}
+
+void Floor::submit(std::string_view table, Ask ask, const Reply& reply) {
+  FloorTable* const found = find(table);
+  if (found == nullptr) return reply({.kind = AnswerKind::NoSuchTable});
+  if (!found->line.join({std::move(ask), reply})) reply({.kind = AnswerKind::Busy});
+}
+
+Time Floor::read_clock() {
+  const auto [now, behind] = steady_.read(parts_.clock.now());
+  const bool is_behind = behind > tolerated_setback;
+  if (is_behind && !clock_is_behind_) {
+    note(Significance::ClockSetBack, {},
+         fmt::format("the clock is {} ms behind the last event; time stands still until then",
+                     behind),
+         now);
+  }
+  clock_is_behind_ = is_behind;
+  return now;
+}
+
+// A broken invariant stops this table for the rest of the turn; what it decided before is good.
+Answer Floor::take(FloorTable& table, const Ask& ask, Time now) {
+  if (!table.hosted || !table.fault.empty()) return {.kind = AnswerKind::OutOfService};
+  try {
+    const Answer answer = table.hosted->take(ask, now);
+    if (table.electronic) table.electronic->follow(*table.hosted);
+    return answer;
+  } catch (const std::exception& broken) {
+    table.fault = broken.what();
+    return {.kind = AnswerKind::OutOfService};
+  }
+}
+
+void Floor::take_asks(FloorTable& table, Time now) {
+  for (WaitingAsk& waiting : table.line.take_all()) {
+    const Answer answer = take(table, waiting.ask, now);
+    answered_.push_back({&table, std::move(waiting.reply), answer});
+  }
+}
+
+void Floor::take_due_steps(FloorTable& table, Time now) {
+  if (!table.electronic) return;
+  for (int i = 0; i < most_steps_in_turn; ++i) {
+    if (!table.hosted || !table.fault.empty()) return;
+    try {
+      const auto step = table.electronic->do_due_step(*table.hosted, now);
+      if (!step.trouble.empty()) return stop_deal(table, step.trouble, now);
+      if (!step.taken) return;
+    } catch (const std::exception& broken) {
+      table.fault = broken.what();
+    }
+  }
+}
+
+// The deal cannot go on: the book's rule for interruptions is applied, and where that says to
+// continue all the same, staff decide.
+void Floor::stop_deal(FloorTable& table, const std::string& trouble, Time now) {
+  if (trouble == table.told_trouble) return;
+  table.told_trouble = trouble;
+  note(Significance::DeviceFailed, table.plan.id, trouble, now);
+  const TableState& state = table.hosted->state();
+  if (!is_in_play(state)) return;
+  if (const auto interruption = find_interruption(state)) {
+    DeclareIrregularity declared;
+    declared.irregularity = *interruption;
+    declared.round = state.round.number;
+    (void)take(table, {{}, {machine(), declared}}, now);
+  }
+  if (table.hosted && is_in_play(state) && !state.procedure) {
+    (void)take(table, {{}, {machine(), SuspendTable{trouble}}}, now);
+  }
+}
+
+// Nothing is decided while nothing can be kept.
+void Floor::turn_away() {
+  for (const auto& table : tables_) {
+    for (const WaitingAsk& waiting : table->line.take_all()) {
+      waiting.reply({.kind = AnswerKind::StoreAway});
+    }
+  }
+}
+
+std::optional<Time> Floor::next_due(Time now) const {
+  std::optional<Time> next;
+  const auto consider = [&](Time at) { next = next ? std::min(*next, at) : at; };
+  if (house_ && house_->has_unstored()) consider(now);
+  for (const auto& table : tables_) {
+    if (!table->hosted) continue;
+    if (table->hosted->tail().has_unstored()) consider(now);
+    if (!table->electronic) continue;
+    if (const auto at = table->electronic->due_at(*table->hosted)) consider(*at);
+  }
+  if (heads_ != heads_at_checkpoint_) consider(checkpoint_at_);
+  return next;
+}
+
+std::optional<Time> Floor::turn() {
+  const Time now = read_clock();
+  if (store_away_ && now >= try_again_at_) try_store_again(now);
+  if (store_away_) {
+    turn_away();
+    return try_again_at_;
+  }
+  for (const auto& table : tables_) {
+    take_asks(*table, now);
+    take_due_steps(*table, now);
+  }
+  store(now, Closing::No);
+  return store_away_ ? try_again_at_ : next_due(now);
+}
+
+Floor::OrError<void> Floor::stop() {
+  if (store_away_) return std::unexpected(away_because_);
+  const Time now = read_clock();
+  for (const auto& table : tables_) take_asks(*table, now);
+  note(Significance::FloorStopped, {}, "stopped by command", now);
+  // The second time for the heads that the first has made.
+  for (int i = 0; i < 2; ++i) {
+    if (!store(now, Closing::Yes)) return std::unexpected(away_because_);
+  }
+  return {};
+}
+
+void Floor::note(Significance kind, std::string_view table, std::string text, Time now) {
+  if (parts_.note) parts_.note({now, std::string{table}, text, kind});
+  if (!house_) return;
+  append_bytes(house_->bytes(), SignificantEvent{now, kind, std::string{table}, std::move(text)});
+  house_->count(1);
+}
+
+void Floor::tell(std::string_view table, std::string text, Time now) const {
+  if (parts_.note) parts_.note({now, std::string{table}, std::move(text), {}});
+}
+
+}  // namespace punto

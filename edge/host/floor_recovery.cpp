@@ -1,0 +1,196 @@
+#include <fmt/format.h>
+
+#include "edge/device/shoe_entry.hpp"
+#include "edge/host/floor.hpp"
+#include "edge/host/rebuild.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::size_t bytes_at_once = 1 << 20;
+
+// Whoever keeps the floor's file.
+constexpr PersonId floor_keeper{0};
+
+std::string stream_of(const TablePlan& plan) {
+  return "table/" + plan.id;
+}
+
+}  // namespace
+
+Floor::OrError<void> Floor::start() {
+  const auto streams = parts_.store.streams();
+  if (!streams) return std::unexpected(streams.error().text);
+  for (const StreamInfo& stream : *streams) {
+    if (stream.name == checkpoint_stream) continue;
+    heads_[stream.name] = {stream.name, stream.next, stream.head};
+  }
+  heads_at_checkpoint_ = heads_;
+  for (const std::string_view name : {house_stream, checkpoint_stream}) {
+    const auto claimed = claim(std::string{name});
+    if (!claimed) return std::unexpected(claimed.error().text);
+  }
+  if (const auto taken = take_over_house(); !taken) return std::unexpected(taken.error().text);
+  const Time now = read_clock();
+  checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
+  note(Significance::FloorStarted, {}, "started", now);
+  return {};
+}
+
+Stored<void> Floor::take_over_house() {
+  auto house = parts_.store.stream(house_stream);
+  if (!house) return std::unexpected(house.error());
+  auto checkpoints = parts_.store.stream(checkpoint_stream);
+  if (!checkpoints) return std::unexpected(checkpoints.error());
+  house_.emplace(std::move(*house));
+  checkpoints_.emplace(std::move(*checkpoints));
+  return {};
+}
+
+// Whoever wrote these streams before can write them no more.
+Stored<StreamInfo> Floor::claim(const std::string& name) {
+  const auto stream = parts_.store.stream(name);
+  if (!stream) return stream;
+  return parts_.store.claim(stream->id);
+}
+
+Floor::OrError<void> Floor::add_table(const TablePlan& plan) {
+  const auto stream = claim(stream_of(plan));
+  if (!stream) return std::unexpected(stream.error().text);
+  if (plan.pace) {
+    if (const auto shoes = claim(shoe_stream(plan.id)); !shoes) {
+      return std::unexpected(shoes.error().text);
+    }
+  }
+  auto table = std::make_unique<FloorTable>(plan, *stream, settings_);
+  if (const auto taken = take_over(*table, *stream, read_clock()); !taken) {
+    return std::unexpected(taken.error().text);
+  }
+  tables_.push_back(std::move(table));
+  return {};
+}
+
+// From the store to the point where play goes on.
+Stored<void> Floor::take_over(FloorTable& table, const StreamInfo& stream, Time now) {
+  table.hosted.reset();
+  table.fault.clear();
+  table.told_trouble.clear();
+  table.recent.restart(stream.next);
+  heads_[stream.name] = {stream.name, stream.next, stream.head};
+  if (stream.next == 1) return open_table(table, stream, now);
+  try {
+    if (auto replayed = replay(table, stream, now); !replayed) return replayed;
+  } catch (const std::exception& broken) {
+    note(Significance::TableFault, table.plan.id,
+         fmt::format("it cannot be replayed: {}", broken.what()), now);
+    return {};
+  }
+  if (auto caught_up = catch_up_rounds(table, stream); !caught_up) return caught_up;
+  return make_electronic(table, now);
+}
+
+Stored<void> Floor::open_table(FloorTable& table, const StreamInfo& stream, Time now) {
+  table.hosted.emplace(stream, TableAsStored{}, now);
+  const TablePlan& plan = table.plan;
+  const Actor keeper = staff(plan.opened_by, floor_keeper);
+  const Answer opened = take(table, {{}, {keeper, OpenTable{plan.rulebook, plan.settings}}}, now);
+  if (opened.kind == AnswerKind::Done) return make_electronic(table, now);
+  const std::string_view why =
+      opened.refusal ? explain(opened.refusal->reason) : std::string_view{table.fault};
+  return std::unexpected(StoreError{
+      StoreTrouble::Unavailable, fmt::format("table \"{}\" cannot be opened: {}", plan.id, why)});
+}
+
+Stored<void> Floor::replay(FloorTable& table, const StreamInfo& stream, Time now) {
+  auto rebuilt = rebuild_table(parts_.store, stream, parts_.snapshot_key);
+  if (!rebuilt) return std::unexpected(rebuilt.error());
+  if (!rebuilt->not_trusted.empty()) {
+    note(Significance::SnapshotNotTrusted, table.plan.id, rebuilt->not_trusted, now);
+  }
+  table.snapshot_at = rebuilt->from;
+  const TableState& state = rebuilt->table.state;
+  tell(table.plan.id,
+       fmt::format("replayed {} of {} events; round {}, {}", stream.next - rebuilt->from,
+                   stream.next - 1, state.round.number,
+                   phase_names[static_cast<std::size_t>(state.phase)]),
+       now);
+  const Time then = steady_.read(rebuilt->table.last).time;
+  table.hosted.emplace(stream, std::move(rebuilt->table), then);
+  return {};
+}
+
+Stored<void> Floor::catch_up_rounds(FloorTable& table, const StreamInfo& stream) {
+  const auto position = parts_.store.position(round_projection, stream.id);
+  if (!position) return std::unexpected(position.error());
+  table.rounds = RoundIndex{stream.id, stream.name};
+  std::uint64_t from = *position + 1;
+  while (from < stream.next) {
+    const auto records = parts_.store.read(stream.id, from, bytes_at_once);
+    if (!records) return std::unexpected(records.error());
+    if (records->empty()) break;
+    for (const Record& record : *records) table.rounds.follow(record);
+    from = records->back().next();
+  }
+  return {};
+}
+
+// Nothing where the shoe at the table is in no entry of the stream.
+Stored<std::optional<SealedShoe>> Floor::find_shoe(const StreamInfo& stream, ShoeNumber number) {
+  std::optional<SealedShoe> found;
+  std::uint64_t from = 1;
+  while (from < stream.next) {
+    const auto records = parts_.store.read(stream.id, from, bytes_at_once);
+    if (!records) return std::unexpected(records.error());
+    if (records->empty()) break;
+    for (const Record& record : *records) {
+      std::string_view left = record.bytes;
+      while (auto entry = take_shoe_entry(left)) {
+        auto* const sealed = std::get_if<SealedShoe>(&*entry);
+        if (sealed != nullptr && sealed->number == number) found = std::move(*sealed);
+      }
+    }
+    from = records->back().next();
+  }
+  return found;
+}
+
+Stored<void> Floor::make_electronic(FloorTable& table, Time now) {
+  table.electronic.reset();
+  if (!table.plan.pace) return {};
+  const auto stream = parts_.store.stream(shoe_stream(table.plan.id));
+  if (!stream) return std::unexpected(stream.error());
+  heads_[stream->name] = {stream->name, stream->next, stream->head};
+  Dealer dealer{table.plan.id, parts_.make_device(), parts_.chance};
+  const TableState& state = table.hosted->state();
+  if (state.shoe.loaded) {
+    const auto sealed = find_shoe(*stream, state.shoe.number);
+    if (!sealed) return std::unexpected(sealed.error());
+    const auto taken_up = *sealed ? dealer.take_up(state, **sealed)
+                                  : std::unexpected(std::string{"its seed was never stored"});
+    if (!taken_up) note(Significance::ShoeNotOpened, table.plan.id, taken_up.error(), now);
+  }
+  table.electronic.emplace(*table.plan.pace, std::move(dealer), StreamTail{*stream});
+  return {};
+}
+
+Stored<void> Floor::rebuild(FloorTable& table, Time now) {
+  const auto stream = parts_.store.stream(stream_of(table.plan));
+  if (!stream) return std::unexpected(stream.error());
+  return take_over(table, *stream, now);
+}
+
+// The table as it was before the command that broke it, suspended; staff have been told.
+void Floor::mend(FloorTable& table, Time now) {
+  const std::string fault = table.fault;
+  note(Significance::TableFault, table.plan.id, fault, now);
+  const auto rebuilt = rebuild(table, now);
+  if (!rebuilt) {
+    table.hosted.reset();
+    return tell(table.plan.id, rebuilt.error().text, now);
+  }
+  if (!table.hosted) return;
+  const Answer suspended = take(table, {{}, {machine(), SuspendTable{"fault: " + fault}}}, now);
+  if (suspended.kind == AnswerKind::OutOfService) table.hosted.reset();
+}
+
+}  // namespace punto

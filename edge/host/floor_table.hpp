@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "edge/host/electronic_table.hpp"
+#include "edge/host/floor_parts.hpp"
+#include "edge/host/recent_records.hpp"
+#include "edge/host/round_index.hpp"
+#include "edge/host/waiting_line.hpp"
+
+namespace punto {
+
+// A table of the floor, with everything that belongs to it.
+struct FloorTable {
+  FloorTable(TablePlan table_plan, const StreamInfo& stream, const FloorSettings& settings)
+      : plan(std::move(table_plan)),
+        line(settings.most_waiting),
+        recent(stream.next, settings.recent_bytes),
+        rounds(stream.id, stream.name) {}
+
+  TablePlan plan;
+  WaitingLine line;
+  std::optional<HostedTable> hosted;  // nothing while it is out of service
+  std::optional<ElectronicTable> electronic;
+  RecentRecords recent;
+  RoundIndex rounds;
+  std::uint64_t snapshot_at = 1;  // the number of the next event when it was made
+  std::string fault;              // what broke, until the table has been rebuilt
+  std::string told_trouble;       // of the machine, so that it is told once
+};
+
+}  // namespace punto

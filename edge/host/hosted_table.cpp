@@ -1,0 +1,40 @@
+#include "edge/host/hosted_table.hpp"
+
+#include "core/table/table.hpp"
+
+namespace punto {
+
+// Nobody loses time because the floor stood still: what the dealer waits for begins now.
+HostedTable::HostedTable(StreamInfo stored, TableAsStored table, Time now)
+    : tail_(std::move(stored)), table_(std::move(table)), times_{now, now} {}
+
+Answer HostedTable::repeat(const RequestMemory::Deed& deed, const Request& request) const {
+  if (deed.body != request.body) return {.kind = AnswerKind::KeyUsedOtherwise};
+  return {.repeated = true, .first = deed.first, .count = deed.count};
+}
+
+void HostedTable::happen(const Events& events) {
+  for (const Event& event : events) {
+    apply(table_.state, event);
+    follow(times_, event);
+    table_.last = event.at;
+  }
+}
+
+Answer HostedTable::take(const Ask& ask, Time now) {
+  if (ask.request) {
+    if (const auto* deed = table_.requests.find(ask.request->id)) {
+      return repeat(*deed, *ask.request);
+    }
+  }
+  Decision decision = decide(table_.state, ask.command, now);
+  if (!decision) return {.kind = AnswerKind::Refused, .refusal = decision.error()};
+  happen(*decision);
+  const std::uint64_t first = tail_.next();
+  append_bytes(tail_.bytes(), ask.request, *decision);
+  tail_.count(decision->size());
+  table_.requests.follow({ask.request, std::move(*decision)}, first);
+  return {.first = first, .count = static_cast<std::uint32_t>(tail_.next() - first)};
+}
+
+}  // namespace punto

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+
+#include "core/table/electronic_dealer.hpp"
+#include "edge/host/answer.hpp"
+#include "edge/host/request_memory.hpp"
+#include "edge/host/stream_tail.hpp"
+
+namespace punto {
+
+// What the events of a table have made of it, up to the end of its stored stream.
+struct TableAsStored {
+  TableState state;
+  RequestMemory requests;
+  Time last;  // when its last event happened
+};
+
+// A table in memory. It is ahead of the store by what has been decided since the last commit: its
+// answers are certain once that is durable, and where it cannot be stored the table is thrown away
+// and built anew.
+class HostedTable {
+ public:
+  HostedTable(StreamInfo stored, TableAsStored table, Time now);
+
+  // Decides the command and lets it happen. A broken invariant leaves this object unusable.
+  Answer take(const Ask& ask, Time now);
+
+  [[nodiscard]] const TableState& state() const { return table_.state; }
+  [[nodiscard]] const TableAsStored& now() const { return table_; }
+  [[nodiscard]] const PaceTimes& times() const { return times_; }
+  [[nodiscard]] const StreamTail& tail() const { return tail_; }
+  StreamTail& tail() { return tail_; }
+
+ private:
+  Answer repeat(const RequestMemory::Deed& deed, const Request& request) const;
+  void happen(const Events& events);
+
+  StreamTail tail_;
+  TableAsStored table_;
+  PaceTimes times_;
+};
+
+}  // namespace punto

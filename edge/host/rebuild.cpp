@@ -1,0 +1,168 @@
+#include "edge/host/rebuild.hpp"
+
+#include <fmt/format.h>
+
+#include "core/table/state_bytes.hpp"
+#include "core/table/table.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::size_t bytes_at_once = 1 << 20;
+
+std::unexpected<StoreError> corrupt(const StreamInfo& stream, std::uint64_t number,
+                                    std::string_view what) {
+  return std::unexpected(StoreError{
+      StoreTrouble::Corrupt,
+      fmt::format("stream {}: the record at {} {}; restore a backup, and find the place with "
+                  "punto verify",
+                  stream.name, number, what)});
+}
+
+// Reads a stream from a number on and hands each record to `visit`, which says what is wrong with
+// it, if anything.
+template <typename Visit>
+Stored<void> for_each_record(EventReader& store, const StreamInfo& stream, std::uint64_t from,
+                             Visit visit) {
+  while (from < stream.next) {
+    const auto records = store.read(stream.id, from, bytes_at_once);
+    if (!records) return std::unexpected(records.error());
+    if (records->empty()) return corrupt(stream, from, "is missing");
+    for (const Record& record : *records) {
+      if (auto done = visit(record); !done) return done;
+      from = record.next();
+    }
+  }
+  return {};
+}
+
+class Replay {
+ public:
+  explicit Replay(const StreamInfo& stream)
+      : stream_(stream), next_(1), head_(first_head(stream.name)) {}
+
+  TableAsStored table;
+
+  // Goes on after the snapshot; the requests of the entries before it are still looked at.
+  void begin_after(const Snapshot& snapshot, TableState state) {
+    table.state = std::move(state);
+    table.last = snapshot.last;
+    next_ = snapshot.next;
+    head_ = snapshot.head;
+  }
+
+  Stored<void> follow(const Record& record) {
+    const bool is_old = record.next() <= next_;
+    if (!is_old && (record.first != next_ || head_after(head_, record) != record.head)) {
+      return corrupt(stream_, record.first, "does not continue the chain");
+    }
+    std::string_view left = record.bytes;
+    std::uint64_t number = record.first;
+    while (!left.empty()) {
+      const auto entry = take_entry(left);
+      if (!entry) return corrupt(stream_, number, "cannot be read");
+      table.requests.follow(*entry, number);
+      number += entry->events.size();
+      if (is_old) continue;
+      for (const Event& event : entry->events) apply(table.state, event);
+      table.last = entry->events.back().at;
+    }
+    if (number != record.next()) return corrupt(stream_, record.first, "has a wrong count");
+    if (is_old) return {};
+    next_ = record.next();
+    head_ = record.head;
+    return {};
+  }
+
+  [[nodiscard]] bool is_at_the_end() const {
+    return next_ == stream_.next && head_ == stream_.head;
+  }
+
+ private:
+  const StreamInfo& stream_;
+  std::uint64_t next_;
+  Digest head_;
+};
+
+// The rulebook, which is in the first event of a table.
+Stored<std::shared_ptr<const Law>> law_of(EventReader& store, const StreamInfo& stream) {
+  const auto records = store.read(stream.id, 1, 1);
+  if (!records) return std::unexpected(records.error());
+  if (records->empty()) return corrupt(stream, 1, "is missing");
+  std::string_view bytes = records->front().bytes;
+  const auto entry = take_entry(bytes);
+  if (!entry) return corrupt(stream, 1, "cannot be read");
+  const auto* opened = std::get_if<TableOpened>(&entry->events.front().body);
+  if (opened == nullptr) return corrupt(stream, 1, "does not open a table");
+  return std::make_shared<const Law>(*opened->opening);
+}
+
+// Whether the snapshot stands where the chain has the head that it names.
+Stored<bool> is_on_chain(EventReader& store, const StreamInfo& stream, const Snapshot& snapshot) {
+  if (snapshot.next < 2 || snapshot.next > stream.next) return false;
+  const auto records = store.read(stream.id, snapshot.next - 1, 1);
+  if (!records) return std::unexpected(records.error());
+  return !records->empty() && records->front().next() == snapshot.next &&
+         records->front().head == snapshot.head;
+}
+
+struct UsableSnapshot {
+  std::optional<Snapshot> snapshot;
+  TableState state;
+  std::string not_trusted;
+};
+
+Stored<UsableSnapshot> find_snapshot(EventReader& store, const StreamInfo& stream,
+                                     const SnapshotKey& key) {
+  const auto row = store.row(snapshot_projection, stream.name);
+  if (!row) return std::unexpected(row.error());
+  UsableSnapshot usable;
+  if (!*row) return usable;
+  auto snapshot = open_snapshot(**row, stream.name, key);
+  if (!snapshot) {
+    usable.not_trusted = "its seal is not ours";
+    return usable;
+  }
+  const auto on_chain = is_on_chain(store, stream, *snapshot);
+  if (!on_chain) return std::unexpected(on_chain.error());
+  if (!*on_chain) {
+    usable.not_trusted = "it does not belong to these events";
+    return usable;
+  }
+  const auto law = law_of(store, stream);
+  if (!law) return std::unexpected(law.error());
+  auto state = state_from(snapshot->state, *law);
+  if (!state) {
+    usable.not_trusted = "another version of the program made it";
+    return usable;
+  }
+  usable.state = std::move(*state);
+  usable.snapshot = std::move(snapshot);
+  return usable;
+}
+
+}  // namespace
+
+Stored<RebuiltTable> rebuild_table(EventReader& store, const StreamInfo& stream,
+                                   const SnapshotKey& key) {
+  auto usable = find_snapshot(store, stream, key);
+  if (!usable) return std::unexpected(usable.error());
+  Replay replay{stream};
+  RebuiltTable rebuilt;
+  rebuilt.not_trusted = std::move(usable->not_trusted);
+  std::uint64_t from = 1;
+  if (usable->snapshot) {
+    from = usable->snapshot->requests_since;
+    rebuilt.from = usable->snapshot->next;
+    replay.table.requests.begin_at(from);
+    replay.begin_after(*usable->snapshot, std::move(usable->state));
+  }
+  const auto read = for_each_record(store, stream, from,
+                                    [&](const Record& record) { return replay.follow(record); });
+  if (!read) return std::unexpected(read.error());
+  if (!replay.is_at_the_end()) return corrupt(stream, stream.next, "has another head");
+  rebuilt.table = std::move(replay.table);
+  return rebuilt;
+}
+
+}  // namespace punto

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edge/device/electronic_shoe.hpp"
+#include "edge/host/floor.hpp"
+#include "edge/store/memory_store.hpp"
+#include "tests/test_table.hpp"
+
+namespace punto {
+
+// An electronic table of a built-in game.
+inline TablePlan electronic_plan(std::string_view game) {
+  TablePlan plan;
+  plan.id = std::string{game} + "-1";
+  plan.rulebook = text_of_rulebook(game);
+  plan.settings = usual_settings(*read_rulebook(plan.rulebook));
+  plan.settings.cards = CardSource::VirtualShoe;
+  plan.settings.seating = Seating::Terminals;
+  plan.pace = Pace{};
+  return plan;
+}
+
+inline ShoeSeed seed_of(std::uint8_t number) {
+  ShoeSeed seed;
+  seed.bytes.fill(number);
+  return seed;
+}
+
+// A floor under test: its clock moves when it is told to, its chance comes from a number, and it
+// can be thrown away at any moment and started again on the same store.
+class TestFloor {
+ public:
+  std::unique_ptr<EventStore> own_store = make_memory_store();
+  EventStore* store = own_store.get();
+  SimulatedClock clock{Time{1'800'000'000'000}};
+  Keys keys = Keys::make(Time{});
+  SeededRandom chance{seed_of(1)};
+  FloorSettings settings;
+  std::vector<TablePlan> plans;
+  std::vector<FloorNote> notes;
+  std::vector<WitnessLine> witnessed;
+  std::optional<Floor> floor;
+
+  // Empty, or what went wrong.
+  std::string start() {
+    floor.emplace(parts(), settings);
+    if (const auto started = floor->start(); !started) return started.error();
+    for (const TablePlan& plan : plans) {
+      if (const auto added = floor->add_table(plan); !added) return added.error();
+    }
+    floor->turn();
+    return {};
+  }
+
+  // Lets time pass, turn by turn; `before_turn` may give commands.
+  void run(std::int64_t milliseconds, const std::function<void()>& before_turn = {}) {
+    const Time end{clock.now().milliseconds + milliseconds};
+    while (clock.now() < end) {
+      if (before_turn) before_turn();
+      const auto next = floor->turn();
+      const Time at = std::min(next.value_or(end), end);
+      clock.set(std::max(at, Time{clock.now().milliseconds + 1}));
+    }
+  }
+
+  // Gives a command and lets the floor take a turn; the answer, if it came.
+  std::optional<Answer> give(std::string_view table, const Actor& by, CommandBody body,
+                             std::string_view key = {}) {
+    std::optional<Answer> answer;
+    submit(table, {by, std::move(body)}, key, [&](const Answer& given) { answer = given; });
+    floor->turn();
+    return answer;
+  }
+
+  void submit(std::string_view table, const Command& command, std::string_view key,
+              const Reply& reply) {
+    Ask ask{{}, command};
+    if (!key.empty()) ask.request = Request{request_id("test", key), request_body(command)};
+    floor->submit(table, std::move(ask), reply);
+  }
+
+  [[nodiscard]] const TableState& state(std::string_view table) const {
+    return floor->find(table)->hosted->state();
+  }
+
+  [[nodiscard]] bool was_noted(Significance kind) const {
+    for (const FloorNote& note : notes) {
+      if (note.significance == kind) return true;
+    }
+    return false;
+  }
+
+  // Every entry of a table's stream, in order.
+  std::vector<Entry> entries(const std::string& table) {
+    std::vector<Entry> entries;
+    const StreamInfo stream = *store->stream("table/" + table);
+    for (std::uint64_t from = 1; from < stream.next;) {
+      for (const Record& record : *store->read(stream.id, from, 1 << 20)) {
+        std::string_view left = record.bytes;
+        while (!left.empty()) entries.push_back(*take_entry(left));
+        from = record.next();
+      }
+    }
+    return entries;
+  }
+
+ private:
+  FloorParts parts() {
+    return {.store = *store,
+            .clock = clock,
+            .snapshot_key = {1, 2, 3},
+            .sign =
+                [this](std::string text) {
+                  const Signature signature = keys.signing().sign(text);
+                  return SignedCheckpoint{std::move(text), to_text(keys.signing().id()), signature};
+                },
+            .make_device = [this] { return std::make_unique<ElectronicShoe>(keys, chance); },
+            .chance = chance,
+            .note = [this](const FloorNote& note) { notes.push_back(note); },
+            .witness = [this](const WitnessLine& line) { witnessed.push_back(line); }};
+  }
+};
+
+}  // namespace punto
