@@ -11,6 +11,8 @@ std::string_view explain(AnswerKind kind) {
     case AnswerKind::NoSuchTable: return "there is no such table on this floor";
     case AnswerKind::Busy: return "too many commands wait for this table; send it again";
     case AnswerKind::OutOfService: return "the table is out of service after a fault; call the pit";
+    case AnswerKind::DeviceFailed:
+      return "the dealing device of the table has failed; call the pit";
     case AnswerKind::StoreAway:
       return "nothing can be stored at present and nothing was done; send it again later";
     case AnswerKind::NotCertain:

@@ -11,6 +11,11 @@ bool knows_next_card(const TableState& state) {
   return !waiting.empty() && waiting.front().read;
 }
 
+bool needs_shoe(const CommandBody& body) {
+  return std::holds_alternative<DrawCard>(body) || std::holds_alternative<CutShoe>(body) ||
+         std::holds_alternative<BurnCards>(body);
+}
+
 void add(StreamTail& shoes, const ShoeEntry& entry) {
   append_bytes(shoes.bytes(), entry);
   shoes.count(1);
@@ -32,20 +37,25 @@ std::expected<void, std::string> Dealer::take_up(const TableState& state,
 }
 
 // The device forgets the shoe before, so the table is asked first whether it will take a new one.
-std::expected<CommandBody, std::string> Dealer::load(const TableState& state) {
-  if (!decide(state, Command{machine(), LoadShoe{}}, Time{})) return LoadShoe{};
+std::expected<void, std::string> Dealer::load(const Actor& by, LoadShoe& load,
+                                              const TableState& state) {
+  if (!decide(state, Command{by, load}, Time{})) return {};
   if (number_ > 0) ended_ = device_->open();
   number_ = 0;
   auto made = device_->load(shoe_of(state, state.shoe.number + 1));
   if (!made) return std::unexpected(made.error());
   made_ = std::move(*made);
-  return LoadShoe{made_->commitment};
+  load.commitment = made_->commitment;
+  return {};
 }
 
-std::expected<CommandBody, std::string> Dealer::cut(const TableState& state) {
+// Somebody may choose it: the order is committed to by then.
+std::expected<void, std::string> Dealer::cut(CutShoe& cut, const TableState& state) {
+  if (cut.cards > 0) return {};
   const auto cards = draw_cut(chance_, state.shoe.in_device);
   if (!cards) return std::unexpected(cards.error());
-  return CutShoe{static_cast<std::uint16_t>(*cards)};
+  cut.cards = static_cast<std::uint16_t>(*cards);
+  return {};
 }
 
 Card Dealer::next_card(const TableState& state) const {
@@ -53,26 +63,25 @@ Card Dealer::next_card(const TableState& state) const {
   return device_->card_at(all - state.shoe.in_device);
 }
 
-std::expected<CommandBody, std::string> Dealer::complete(CommandBody body,
-                                                         const TableState& state) {
-  if (std::holds_alternative<LoadShoe>(body)) return load(state);
-  if (!has_shoe(state)) {
-    const bool needs_it = std::holds_alternative<DrawCard>(body) ||
-                          std::holds_alternative<CutShoe>(body) ||
-                          std::holds_alternative<BurnCards>(body);
-    if (needs_it) return std::unexpected("the cards of the shoe in use cannot be had");
-    return body;
+std::expected<Command, std::string> Dealer::complete(Command command, const TableState& state) {
+  std::expected<void, std::string> done;
+  if (auto* shoe = std::get_if<LoadShoe>(&command.body)) {
+    done = load(command.by, *shoe, state);
+  } else if (needs_shoe(command.body) && !has_shoe(state)) {
+    done = std::unexpected("the cards of the shoe in use cannot be had");
+  } else if (auto* shoe_cut = std::get_if<CutShoe>(&command.body)) {
+    done = cut(*shoe_cut, state);
+  } else if (auto* burn = std::get_if<BurnCards>(&command.body)) {
+    if (state.settings.burn == Burn::ByFirstCard) burn->first = next_card(state);
+  } else if (auto* draw = std::get_if<DrawCard>(&command.body)) {
+    if (!knows_next_card(state) && state.shoe.in_device > 0) draw->card = next_card(state);
   }
-  if (std::holds_alternative<CutShoe>(body)) return cut(state);
-  const bool burns_by_card = state.settings.burn == Burn::ByFirstCard;
-  if (std::holds_alternative<BurnCards>(body) && burns_by_card) return BurnCards{next_card(state)};
-  if (std::holds_alternative<DrawCard>(body) && !knows_next_card(state)) {
-    return DrawCard{next_card(state), {}};
-  }
-  return body;
+  if (!done) return std::unexpected(done.error());
+  return command;
 }
 
 void Dealer::follow(const CommandBody& body, const TableState& state, StreamTail& shoes) {
+  if (state.phase == Phase::Closed) open_last(shoes);
   if (std::holds_alternative<CutShoe>(body)) device_->cut(state.shoe.cut);
   if (!std::holds_alternative<LoadShoe>(body) || !made_) return;
   if (ended_) add(shoes, *ended_);

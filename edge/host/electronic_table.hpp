@@ -19,14 +19,11 @@ class Dealer {
   // cannot be had; new ones can still be made.
   std::expected<void, std::string> take_up(const TableState& state, const SealedShoe& sealed);
 
-  // What the electronic dealer left open is filled in by the device. The error says why it cannot.
-  std::expected<CommandBody, std::string> complete(CommandBody body, const TableState& state);
+  // What only the device can know is filled in. The error says why it cannot be.
+  std::expected<Command, std::string> complete(Command command, const TableState& state);
 
   // The table has done it: what has to be kept of it goes to the stream of shoes.
   void follow(const CommandBody& body, const TableState& state, StreamTail& shoes);
-
-  // The last shoe of a table that has closed.
-  void open_last(StreamTail& shoes);
 
   [[nodiscard]] bool has_shoe(const TableState& state) const {
     return number_ == state.shoe.number;
@@ -34,8 +31,9 @@ class Dealer {
 
  private:
   [[nodiscard]] VirtualShoe shoe_of(const TableState& state, ShoeNumber number) const;
-  std::expected<CommandBody, std::string> load(const TableState& state);
-  std::expected<CommandBody, std::string> cut(const TableState& state);
+  std::expected<void, std::string> load(const Actor& by, LoadShoe& load, const TableState& state);
+  std::expected<void, std::string> cut(CutShoe& cut, const TableState& state);
+  void open_last(StreamTail& shoes);
   [[nodiscard]] Card next_card(const TableState& state) const;
 
   std::string table_;
@@ -55,15 +53,15 @@ class ElectronicTable {
   // When it will do something by itself, as things are now.
   [[nodiscard]] std::optional<Time> due_at(const HostedTable& table) const;
 
-  // Does what is due. What stands in the way is for staff to know.
-  struct Step {
-    bool taken = false;
-    std::string trouble = {};
-  };
+  // Takes a command. Cards and commitments come from the device and from nobody else.
+  Answer take(HostedTable& table, const Ask& ask, Time now);
+
+  // Does what is due.
+  enum class Step : std::uint8_t { NotDue, Taken, NotTaken };
   Step do_due_step(HostedTable& table, Time now);
 
-  // Whatever happened at the table: where it has closed, its last shoe is opened.
-  void follow(const HostedTable& table);
+  // Why the device could not do what it was asked for, since the last time; empty where it could.
+  std::string take_trouble() { return std::exchange(trouble_, {}); }
 
   StreamTail& shoes() { return shoes_; }
   [[nodiscard]] const Pace& pace() const { return pace_; }
@@ -74,6 +72,7 @@ class ElectronicTable {
   Pace pace_;
   Dealer dealer_;
   StreamTail shoes_;
+  std::string trouble_;
   std::uint64_t stuck_at_ = 0;  // the table would not have the step, and nothing happened since
 };
 

@@ -53,16 +53,21 @@ Time Floor::read_clock() {
 }
 
 // A broken invariant stops this table for the rest of the turn; what it decided before is good.
-Answer Floor::take(FloorTable& table, const Ask& ask, Time now) {
+template <typename Act>
+Answer Floor::guarded(FloorTable& table, Act act) {
   if (!table.hosted || !table.fault.empty()) return {.kind = AnswerKind::OutOfService};
   try {
-    const Answer answer = table.hosted->take(ask, now);
-    if (table.electronic) table.electronic->follow(*table.hosted);
-    return answer;
+    return act(*table.hosted);
   } catch (const std::exception& broken) {
     table.fault = broken.what();
     return {.kind = AnswerKind::OutOfService};
   }
+}
+
+Answer Floor::take(FloorTable& table, const Ask& ask, Time now) {
+  return guarded(table, [&](HostedTable& hosted) {
+    return table.electronic ? table.electronic->take(hosted, ask, now) : hosted.take(ask, now);
+  });
 }
 
 void Floor::take_asks(FloorTable& table, Time now) {
@@ -75,15 +80,15 @@ void Floor::take_asks(FloorTable& table, Time now) {
 void Floor::take_due_steps(FloorTable& table, Time now) {
   if (!table.electronic) return;
   for (int i = 0; i < most_steps_in_turn; ++i) {
-    if (!table.hosted || !table.fault.empty()) return;
-    try {
-      const auto step = table.electronic->do_due_step(*table.hosted, now);
-      if (!step.trouble.empty()) return stop_deal(table, step.trouble, now);
-      if (!step.taken) return;
-    } catch (const std::exception& broken) {
-      table.fault = broken.what();
-    }
+    auto step = ElectronicTable::Step::NotDue;
+    (void)guarded(table, [&](HostedTable& hosted) {
+      step = table.electronic->do_due_step(hosted, now);
+      return Answer{};
+    });
+    if (step != ElectronicTable::Step::Taken) break;
   }
+  const std::string trouble = table.electronic->take_trouble();
+  if (!trouble.empty()) stop_deal(table, trouble, now);
 }
 
 // The deal cannot go on: the book's rule for interruptions is applied, and where that says to

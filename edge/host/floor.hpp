@@ -61,6 +61,8 @@ class Floor {
   void take_asks(FloorTable& table, Time now);
   void take_due_steps(FloorTable& table, Time now);
   void stop_deal(FloorTable& table, const std::string& trouble, Time now);
+  template <typename Act>
+  Answer guarded(FloorTable& table, Act act);
   Answer take(FloorTable& table, const Ask& ask, Time now);
   void turn_away();
   [[nodiscard]] std::optional<Time> next_due(Time now) const;

@@ -51,7 +51,7 @@ struct FloorSettings {
   std::size_t most_waiting = 4'096;            // commands for one table
   std::size_t recent_bytes = 1 << 20;          // kept for those who follow a table live
   std::uint64_t events_per_snapshot = 20'000;  // of one table
-  std::int64_t milliseconds_per_checkpoint = 60'000;
+  std::int64_t milliseconds_per_checkpoint = 300'000;
   std::int64_t milliseconds_to_try_again = 500;  // after the store has failed
 };
 

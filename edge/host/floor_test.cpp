@@ -107,6 +107,35 @@ TEST_F(FloorTest, KnowsItsTables) {
   EXPECT_EQ(test.give("no-such-table", machine(), Settle{})->kind, AnswerKind::NoSuchTable);
 }
 
+// Whoever could choose a card could choose who wins.
+TEST_F(FloorTest, NobodyChoosesACard) {
+  sit_down();
+  wait_for(Phase::Dealing);
+  const auto ace = parse_card("AC");
+  for (const Actor& by : {test_shift_manager, machine(), player(guest)}) {
+    const auto answer = test.give(tiger, by, DrawCard{*ace, {}});
+    ASSERT_EQ(answer->kind, AnswerKind::Refused);
+    EXPECT_EQ(answer->refusal->reason, RefusalReason::StaffMayNot);
+  }
+  wait_for(Phase::BetweenRounds);
+  Digest mine;
+  mine.bytes[0] = 1;
+  EXPECT_EQ(test.give(tiger, test_shift_manager, LoadShoe{mine})->kind, AnswerKind::Refused);
+}
+
+TEST_F(FloorTest, StaffChangeTheShoeAndCutIt) {
+  sit_down();
+  wait_for(Phase::Dealing);
+  wait_for(Phase::BetweenRounds);
+  EXPECT_EQ(test.give(tiger, test_pit_manager, LoadShoe{}, "load")->kind, AnswerKind::Done);
+  EXPECT_EQ(test.give(tiger, test_pit_manager, LoadShoe{}, "load")->repeated, true);
+  EXPECT_EQ(test.state(tiger).shoe.number, 2u);
+  test.run(60'000);
+  EXPECT_EQ(test.state(tiger).shoe.number, 2u);
+  EXPECT_GE(test.state(tiger).round.number, 2u);
+  expect_sound();
+}
+
 // ---- the same request is done once --------------------------------------------------------------
 
 TEST_F(FloorTest, TheSameRequestIsDoneOnce) {
@@ -264,7 +293,7 @@ TEST_F(FloorTest, TimeNeverGoesBack) {
 
 TEST_F(FloorTest, CheckpointsAreSignedAndWitnessed) {
   sit_down();
-  test.run(200'000);
+  test.run(1'000'000);
   ASSERT_TRUE(test.floor->stop());
   ASSERT_GE(test.witnessed.size(), 3u);
   const StreamInfo stream = *test.store->stream(checkpoint_stream);
