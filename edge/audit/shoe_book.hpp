@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/audit/record.hpp"
 #include "core/audit/shoe_proof.hpp"
 #include "core/table/state.hpp"
 #include "edge/device/shoe_entry.hpp"

@@ -34,12 +34,10 @@ std::string seal(const Snapshot& snapshot, std::string_view stream, const Snapsh
   return sealed + bytes;
 }
 
-std::optional<Snapshot> open_snapshot(std::string_view bytes, std::string_view stream,
-                                      const SnapshotKey& key) {
+std::optional<Snapshot> read_snapshot(std::string_view bytes) {
   field_bytes::Bytes reader{bytes};
   Digest code;
   field_bytes::take(reader, code);
-  if (!reader.good() || code != code_of(reader.left(), stream, key)) return std::nullopt;
   Snapshot snapshot;
   snapshot.next = reader.take_varint();
   snapshot.requests_since = reader.take_varint();
@@ -48,6 +46,15 @@ std::optional<Snapshot> open_snapshot(std::string_view bytes, std::string_view s
   if (!reader.good()) return std::nullopt;
   snapshot.state = reader.left();
   return snapshot;
+}
+
+std::optional<Snapshot> open_snapshot(std::string_view bytes, std::string_view stream,
+                                      const SnapshotKey& key) {
+  field_bytes::Bytes reader{bytes};
+  Digest code;
+  field_bytes::take(reader, code);
+  if (!reader.good() || code != code_of(reader.left(), stream, key)) return std::nullopt;
+  return read_snapshot(bytes);
 }
 
 }  // namespace punto

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "edge/audit/stream_walk.hpp"
+
+namespace punto {
+
+// Reads the stream of checkpoints: the heads that were signed, stream by stream, and whether the
+// signatures and the witnesses agree with them.
+class CheckpointWalk {
+ public:
+  explicit CheckpointWalk(const VerifySettings& settings) : settings_(settings) {}
+
+  std::vector<StoreFinding> found;
+
+  void follow(const Record& record);
+  // After the last record: what witnesses have seen and is no longer there.
+  void finish();
+
+  [[nodiscard]] const SignedHeads& heads_of(const std::string& stream) const;
+  [[nodiscard]] const std::map<std::string, SignedHeads>& heads() const { return heads_; }
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+
+ private:
+  void follow(const SignedCheckpoint& checkpoint);
+  void check_signature(const SignedCheckpoint& checkpoint);
+  void check_witnesses(const SignedCheckpoint& checkpoint);
+  void report(std::string what);
+
+  const VerifySettings& settings_;
+  std::map<std::string, SignedHeads> heads_;
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace punto

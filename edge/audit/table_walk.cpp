@@ -1,0 +1,107 @@
+#include "edge/audit/table_walk.hpp"
+
+#include <fmt/format.h>
+
+#include "core/table/state_bytes.hpp"
+#include "edge/host/snapshot.hpp"
+
+namespace punto {
+namespace {
+
+std::string table_of(const std::string& stream) {
+  return stream.substr(stream.find('/') + 1);
+}
+
+}  // namespace
+
+TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows claimed)
+    : stream_(std::move(stream)),
+      table_(table_of(stream_)),
+      claimed_(std::move(claimed)),
+      cards_(table_, shoes),
+      rounds_(StreamId{}, stream_) {
+  if (!claimed_.snapshot) return;
+  const auto snapshot = read_snapshot(*claimed_.snapshot);
+  if (!snapshot) {
+    report("its snapshot cannot be read");
+    return;
+  }
+  snapshot_next_ = snapshot->next;
+  snapshot_state_ = snapshot->state;
+}
+
+void TableWalk::report(std::string what) {
+  found.push_back(
+      {stream_, auditor_.totals().events + 1, auditor_.state().round.number, std::move(what)});
+}
+
+void TableWalk::follow(const Event& event) {
+  if (auditor_.stopped()) return;
+  if (auto wrong = cards_.follow(auditor_.state(), event)) report(std::move(*wrong));
+  auditor_.follow(event);
+  for (; reported_ < auditor_.found().size(); ++reported_) {
+    const Discrepancy& discrepancy = auditor_.found()[reported_];
+    found.push_back({stream_, discrepancy.event, discrepancy.round, discrepancy.what});
+  }
+  if (!std::holds_alternative<GamingDayStarted>(event.body)) return;
+  requests_before_ = std::exchange(requests_, {});
+}
+
+// A snapshot stands at the end of a record.
+void TableWalk::check_snapshot() {
+  if (snapshot_next_ == 0 || auditor_.totals().events + 1 != snapshot_next_) return;
+  snapshot_next_ = 0;
+  const auto state = state_from(snapshot_state_, auditor_.state().law);
+  if (!state || *state != auditor_.state())
+    report("its snapshot is not what its events made of it");
+}
+
+void TableWalk::follow(const Record& record) {
+  if (!is_readable_) return;
+  std::string_view left = record.bytes;
+  const std::uint64_t before = auditor_.totals().events;
+  while (!left.empty()) {
+    const auto entry = take_entry(left);
+    if (!entry) {
+      is_readable_ = false;
+      return report("the record cannot be read");
+    }
+    if (entry->request) {
+      const bool is_new = !requests_before_.contains(entry->request->id) &&
+                          requests_.insert(entry->request->id).second;
+      if (!is_new) report("the same request was done twice");
+    }
+    for (const Event& event : entry->events) follow(event);
+  }
+  if (auditor_.stopped()) return;
+  if (auditor_.totals().events - before != record.count) report("the record has a wrong count");
+  rounds_.follow(record);
+  check_snapshot();
+}
+
+void TableWalk::check_rounds() {
+  const auto made = rounds_.take();
+  std::size_t compared = 0;
+  for (const ProjectionRow& row : made ? made->rows : std::vector<ProjectionRow>{}) {
+    const auto events = parse_round_events(*row.value);
+    if (events->last > claimed_.rounds_position) break;
+    const auto claimed = claimed_.rounds.find(row.key);
+    if (claimed == claimed_.rounds.end() || claimed->second != *row.value) {
+      return report("the list of its rounds is not what its events say");
+    }
+    ++compared;
+  }
+  if (compared != claimed_.rounds.size()) report("the list of its rounds has one too many");
+}
+
+void TableWalk::finish() {
+  if (!is_readable_ || auditor_.stopped()) return;
+  if (snapshot_next_ > 0) report("its snapshot stands where no record ends");
+  check_rounds();
+}
+
+VerifiedTable TableWalk::result() const {
+  return {table_, auditor_.totals(), cards_.proven(), cards_.sealed(), {}};
+}
+
+}  // namespace punto

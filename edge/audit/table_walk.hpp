@@ -1,0 +1,54 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/audit/entry.hpp"
+#include "edge/audit/shoe_book.hpp"
+#include "edge/audit/verify_store.hpp"
+#include "edge/host/round_index.hpp"
+
+namespace punto {
+
+// What projections say of a table's stream, to be compared with what its events say.
+struct ClaimedRows {
+  std::optional<std::string> snapshot;        // sealed bytes
+  std::map<std::string, std::string> rounds;  // by their keys
+  std::uint64_t rounds_position = 0;
+};
+
+// Follows the stream of one table.
+class TableWalk {
+ public:
+  TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows claimed);
+
+  std::vector<StoreFinding> found;
+
+  void follow(const Record& record);
+  // After the last record.
+  void finish();
+
+  [[nodiscard]] VerifiedTable result() const;
+
+ private:
+  void follow(const Event& event);
+  void check_snapshot();
+  void check_rounds();
+  void report(std::string what);
+
+  std::string stream_;
+  std::string table_;
+  ClaimedRows claimed_;
+  TableAuditor auditor_;
+  CardCheck cards_;
+  RoundIndex rounds_;
+  std::set<RequestId> requests_;
+  std::set<RequestId> requests_before_;  // of the gaming day before
+  std::size_t reported_ = 0;             // of the auditor's
+  std::uint64_t snapshot_next_ = 0;
+  std::string snapshot_state_;
+  bool is_readable_ = true;
+};
+
+}  // namespace punto

@@ -1,0 +1,196 @@
+#include "edge/audit/verify_store.hpp"
+
+#include <fmt/format.h>
+
+#include "core/audit/significant_event.hpp"
+#include "edge/audit/checkpoint_walk.hpp"
+#include "edge/audit/table_walk.hpp"
+#include "edge/host/snapshot.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::string_view table_prefix = "table/";
+constexpr std::size_t rows_at_once = 1'000;
+
+class Verification {
+ public:
+  Verification(EventReader& store, const VerifySettings& settings)
+      : store_(store), settings_(settings), checkpoints_(settings) {}
+
+  Stored<VerifyReport> run();
+
+ private:
+  using Visit = std::function<void(const Record&)>;
+
+  Stored<void> walk(const StreamInfo& stream, const Visit& visit);
+  Stored<void> verify_table(const StreamInfo& stream);
+  Stored<void> verify_house(const StreamInfo& stream);
+  Stored<ShoeBook> read_shoes(const std::string& table);
+  Stored<ClaimedRows> read_rows(const StreamInfo& stream);
+  Stored<void> read_checkpoints();
+  void look_for_lost_streams();
+  void remark_what_is_not_checked();
+  void add(const std::vector<StoreFinding>& found) {
+    report_.found.insert(report_.found.end(), found.begin(), found.end());
+  }
+  [[nodiscard]] const StreamInfo* find(std::string_view name) const;
+
+  EventReader& store_;
+  const VerifySettings& settings_;
+  CheckpointWalk checkpoints_;
+  std::vector<StreamInfo> streams_;
+  VerifyReport report_;
+  std::uint64_t done_ = 0;
+  std::uint64_t all_ = 0;
+};
+
+const StreamInfo* Verification::find(std::string_view name) const {
+  for (const StreamInfo& stream : streams_) {
+    if (stream.name == name) return &stream;
+  }
+  return nullptr;
+}
+
+Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
+  StreamWalk walk{store_, stream, checkpoints_.heads_of(stream.name)};
+  const auto walked = walk.walk([&](const Record& record) {
+    visit(record);
+    done_ += record.count;
+    if (settings_.progress) settings_.progress(done_, all_);
+  });
+  report_.records += walk.records();
+  ++report_.streams;
+  add(walk.found);
+  return walked;
+}
+
+Stored<void> Verification::read_checkpoints() {
+  const StreamInfo* stream = find(checkpoint_stream);
+  if (stream == nullptr) {
+    checkpoints_.finish();
+    add(checkpoints_.found);
+    return {};
+  }
+  const auto walked = walk(*stream, [&](const Record& record) { checkpoints_.follow(record); });
+  checkpoints_.finish();
+  add(checkpoints_.found);
+  report_.checkpoints = checkpoints_.count();
+  report_.witnessed = settings_.witnesses.size();
+  return walked;
+}
+
+Stored<ShoeBook> Verification::read_shoes(const std::string& table) {
+  ShoeBook book;
+  const StreamInfo* stream = find(shoe_stream(table));
+  if (stream == nullptr) return book;
+  const auto walked = walk(*stream, [&](const Record& record) {
+    if (auto wrong = book.follow(record)) {
+      report_.found.push_back({stream->name, record.first, 0, std::move(*wrong)});
+    }
+  });
+  if (!walked) return std::unexpected(walked.error());
+  return book;
+}
+
+Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
+  ClaimedRows claimed;
+  auto snapshot = store_.row(snapshot_projection, stream.name);
+  if (!snapshot) return std::unexpected(snapshot.error());
+  // One that was made meanwhile stands behind what is looked at.
+  const auto read = *snapshot ? read_snapshot(**snapshot) : std::nullopt;
+  if (!read || read->next <= stream.next) claimed.snapshot = std::move(*snapshot);
+  const auto position = store_.position(round_projection, stream.id);
+  if (!position) return std::unexpected(position.error());
+  claimed.rounds_position = *position;
+  const std::string prefix = round_key(stream.name, 0).substr(0, stream.name.size() + 1);
+  for (std::string from = prefix;;) {
+    const auto rows = store_.rows(round_projection, from, rows_at_once);
+    if (!rows) return std::unexpected(rows.error());
+    for (const ProjectionRow& row : *rows) {
+      if (!row.key.starts_with(prefix)) return claimed;
+      const auto events = parse_round_events(*row.value);
+      if (events && events->last >= stream.next) return claimed;  // added meanwhile
+      claimed.rounds.emplace(row.key, *row.value);
+    }
+    if (rows->size() < rows_at_once) return claimed;
+    from = rows->back().key + '\0';
+  }
+}
+
+Stored<void> Verification::verify_table(const StreamInfo& stream) {
+  const auto shoes = read_shoes(stream.name.substr(table_prefix.size()));
+  if (!shoes) return std::unexpected(shoes.error());
+  auto claimed = read_rows(stream);
+  if (!claimed) return std::unexpected(claimed.error());
+  TableWalk table{stream.name, *shoes, std::move(*claimed)};
+  const std::size_t before = report_.found.size();
+  const auto walked = walk(stream, [&](const Record& record) { table.follow(record); });
+  // Where the chain is broken the projections have nothing to be compared with.
+  if (report_.found.size() == before) table.finish();
+  add(table.found);
+  report_.tables.push_back(table.result());
+  report_.tables.back().head = stream.head;
+  return walked;
+}
+
+Stored<void> Verification::verify_house(const StreamInfo& stream) {
+  return walk(stream, [&](const Record& record) {
+    std::string_view left = record.bytes;
+    std::uint32_t count = 0;
+    for (; !left.empty(); ++count) {
+      if (take_significant_event(left)) continue;
+      report_.found.push_back({stream.name, record.first + count, 0, "it cannot be read"});
+      return;
+    }
+    if (count == record.count) return;
+    report_.found.push_back({stream.name, record.first, 0, "the record has a wrong count"});
+  });
+}
+
+void Verification::look_for_lost_streams() {
+  for (const auto& [name, heads] : checkpoints_.heads()) {
+    if (heads.rbegin()->first == 1 || find(name) != nullptr) continue;
+    report_.found.push_back({name, 0, 0, "the whole stream was signed and is missing"});
+  }
+}
+
+void Verification::remark_what_is_not_checked() {
+  if (settings_.public_keys.empty()) {
+    report_.remarks.push_back("signatures were not checked; give the public keys with --keys");
+  }
+  if (settings_.witnesses.empty()) {
+    report_.remarks.push_back(
+        "a cut end would not be noticed; give the file of the witness with --witness");
+  }
+}
+
+Stored<VerifyReport> Verification::run() {
+  auto streams = store_.streams();
+  if (!streams) return std::unexpected(streams.error());
+  streams_ = std::move(*streams);
+  for (const StreamInfo& stream : streams_) all_ += stream.next - 1;
+  if (const auto read = read_checkpoints(); !read) return std::unexpected(read.error());
+  look_for_lost_streams();
+  for (const StreamInfo& stream : streams_) {
+    Stored<void> verified;
+    if (stream.name.starts_with(table_prefix)) {
+      verified = verify_table(stream);
+    } else if (stream.name == house_stream) {
+      verified = verify_house(stream);
+    } else if (!stream.name.starts_with("shoes/") && stream.name != checkpoint_stream) {
+      verified = walk(stream, [](const Record&) {});
+    }
+    if (!verified) return std::unexpected(verified.error());
+  }
+  remark_what_is_not_checked();
+  return std::move(report_);
+}
+
+}  // namespace
+
+Stored<VerifyReport> verify_store(EventReader& store, const VerifySettings& settings) {
+  return Verification{store, settings}.run();
+}
+
+}  // namespace punto
