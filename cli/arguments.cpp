@@ -16,7 +16,9 @@
 #include "cli/rules.hpp"
 #include "cli/scenario.hpp"
 #include "cli/settle.hpp"
+#include "cli/shuffle.hpp"
 #include "cli/simulate.hpp"
+#include "cli/verify.hpp"
 #include "core/cards/shown.hpp"
 #include "core/odds/betting_plan.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -36,6 +38,8 @@ struct Arguments {
   SimulateOptions simulate;
   ScenarioOptions scenario;
   TableOptions table;
+  ShuffleOptions shuffle;
+  VerifyOptions verify;
   Command command;
 };
 
@@ -281,6 +285,49 @@ void add_table(CLI::App& app, Arguments& arguments) {
   });
 }
 
+void add_shuffle(CLI::App& app, Arguments& arguments) {
+  ShuffleOptions& options = arguments.shuffle;
+  CLI::App* shuffle =
+      app.add_subcommand("shuffle", "Write shuffled shoes, as electronic tables deal them");
+  shuffle->add_option("GAME", options.game, "A game, as `punto rules list` names it");
+  shuffle->add_option("--deck", options.deck, "Cards of a deck, 52 or 65, where no game is named");
+  shuffle->add_option("--decks", options.decks, "Decks of a shoe (8)");
+  shuffle->add_option("--seed", options.seed,
+                      "64 hexadecimal digits; further shoes follow by SHA-256 (by chance)");
+  shuffle->add_option("--shoes", options.shoes, "How many, one a line, before the cut (1)");
+  shuffle->add_option("--bytes", options.bytes, "Bytes of bits from their orders instead");
+  shuffle->add_flag("--raw", options.raw, "With --bytes: the keystreams instead of the orders");
+  shuffle->footer(
+      "Examples:\n"
+      "  punto shuffle tiger\n"
+      "  punto shuffle --deck 65 --decks 6 --shoes 1000\n"
+      "  punto shuffle --deck 52 --bytes 1000000 | ent\n"
+      "  punto shuffle --deck 52 --bytes 1000000000000 --raw | dieharder -a -g 200\n"
+      "How shoes are shuffled, and what the bytes are, is in docs/RANDOMNESS.md.");
+  shuffle->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments, [&](auto& shelf) { return run_shuffle(options, shelf); });
+    };
+  });
+}
+
+void add_verify(CLI::App& app, Arguments& arguments) {
+  VerifyOptions& options = arguments.verify;
+  CLI::App* verify = app.add_subcommand("verify", "Check a finished shoe against its commitment");
+  verify->add_option("--shoe", options.shoe, "A file with the proof of the shoe")->required();
+  verify->add_flag("--json", options.json, "Machine output");
+  verify->footer(
+      "Example: punto verify --shoe shoe-3.json\n"
+      "The form of the file is in docs/RANDOMNESS.md.\n"
+      "Exit code: 0 it verifies, 1 it does not, 2 the file is no proof of a shoe.");
+  verify->callback([&] {
+    arguments.command = [&] {
+      return with_rulebooks(arguments,
+                            [&](auto& shelf) { return run_verify_shoe(options, shelf); });
+    };
+  });
+}
+
 // `punto help settle` is `punto settle --help`.
 std::vector<std::string> words_in_reverse(int count, char** words) {
   std::vector<std::string> in_order{words + 1, words + count};
@@ -370,6 +417,8 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_simulate(app, arguments);
   add_scenario(app, arguments);
   add_table(app, arguments);
+  add_shuffle(app, arguments);
+  add_verify(app, arguments);
 }
 
 }  // namespace
