@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -82,7 +83,7 @@ Stored<std::unique_ptr<EventReader>> open_reader(const std::string& path, OpenFo
 // make its log there, and needs none.
 bool at_rest(const std::string& path) {
   const std::string folder = std::filesystem::path{path}.parent_path().string();
-  return !identity_of(path + "-wal") && access(folder.c_str(), W_OK) != 0;
+  return !identity_of(path + "-wal") && faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) != 0;
 }
 
 }  // namespace

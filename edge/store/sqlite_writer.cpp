@@ -17,7 +17,6 @@ namespace {
 // changed is switched off. Deleted rows of projections need not be wiped out.
 constexpr const char* settings =
     "PRAGMA synchronous = FULL;"
-    "PRAGMA wal_autocheckpoint = 0;"
     "PRAGMA journal_size_limit = 67108864;"
     "PRAGMA mmap_size = 0;"
     "PRAGMA cache_size = -16384;"
@@ -25,6 +24,9 @@ constexpr const char* settings =
     "PRAGMA secure_delete = OFF;"
     "PRAGMA cell_size_check = ON;"
     "PRAGMA trusted_schema = OFF;";
+
+// SQLite writes no more than this at once, and its file systems rely on that.
+constexpr std::size_t log_part_bytes = 65536;
 
 std::string_view bytes_of(const Digest& digest) {
   return {reinterpret_cast<const char*>(digest.bytes.data()), digest.bytes.size()};
@@ -56,6 +58,8 @@ Stored<void> SqliteWriter::set_up(OpenFor purpose) {
   if (Stored<void> done = use_log(*version); !done) return done;
   if (Stored<void> done = make_durable(); !done) return done;
   if (Stored<void> done = migrate(*connection_, *version); !done) return done;
+  // So the file alone always tells whose it is.
+  if (Stored<void> done = empty_log(); !done) return done;
   remember_files();
   return prepare();
 }
@@ -77,6 +81,7 @@ Stored<void> SqliteWriter::use_log(std::uint64_t version) {
   int persist = 1;
   sqlite3_file_control(connection_->handle(), "main", SQLITE_FCNTL_PERSIST_WAL, &persist);
   sqlite3_db_config(connection_->handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  // It takes the place of SQLite's own checkpoints, whose errors nobody would hear of.
   sqlite3_wal_hook(connection_->handle(), log_has_grown, this);
   checkpoint_at_ = options_.checkpoint_pages;
   return connection_->execute(settings);
@@ -90,9 +95,13 @@ Stored<void> SqliteWriter::make_durable() {
   if (Stored<void> done = connection_->execute("BEGIN IMMEDIATE"); !done) return done;
   if (Stored<void> done = rewrite_log(); !done) return done;
   if (Stored<void> done = connection_->execute("COMMIT"); !done) return done;
+  return empty_log();
+}
+
+// Somebody who reads for long keeps the log from being emptied, which does no harm.
+Stored<void> SqliteWriter::empty_log() {
   const int code = sqlite3_wal_checkpoint_v2(connection_->handle(), "main",
                                              SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
-  // Somebody who reads for long keeps the log from being emptied, which does no harm.
   if (code != SQLITE_OK && code != SQLITE_BUSY) return std::unexpected(connection_->error(code));
   return {};
 }
@@ -104,7 +113,7 @@ Stored<void> SqliteWriter::rewrite_log() {
   if (log == nullptr || log->pMethods == nullptr) return {};
   sqlite3_int64 size = 0;
   int code = log->pMethods->xFileSize(log, &size);
-  std::string part(std::size_t{1} << 20, '\0');
+  std::string part(log_part_bytes, '\0');
   for (sqlite3_int64 at = 0; at < size && code == SQLITE_OK; at += std::ssize(part)) {
     const int bytes = static_cast<int>(std::min<sqlite3_int64>(std::ssize(part), size - at));
     code = log->pMethods->xRead(log, part.data(), bytes, at);

@@ -41,6 +41,7 @@ class SqliteWriter {
   Stored<void> use_log(std::uint64_t version);
   Stored<void> make_durable();
   Stored<void> rewrite_log();
+  Stored<void> empty_log();
   Stored<void> prepare();
   void remember_files();
   [[nodiscard]] Stored<void> check_files() const;

@@ -80,18 +80,18 @@ Stored<void> check_place_for_writing(const std::string& path) {
 }
 
 Stored<void> check_place_for_reading(const std::string& path) {
-  struct stat found{};
-  if (stat(path.c_str(), &found) == 0) {
-    if (S_ISDIR(found.st_mode)) return refuse_folder(path);
-    if (found.st_size > 0) return {};
-    return refuse(StoreTrouble::Missing,
-                  fmt::format("{} is empty; nothing has been stored yet", path));
-  }
-  if (errno == EACCES) {
+  if (Stored<void> file = refuse_folder(path); !file) return file;
+  if (faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) {
+    if (errno != EACCES) {
+      return refuse(StoreTrouble::Missing, fmt::format("{} is not there; check the path", path));
+    }
     return refuse(StoreTrouble::Unavailable,
                   fmt::format("{} may not be read; give this user the right to read it", path));
   }
-  return refuse(StoreTrouble::Missing, fmt::format("{} is not there; check the path", path));
+  std::error_code failed;
+  if (fs::file_size(path, failed) > 0) return {};
+  return refuse(StoreTrouble::Missing,
+                fmt::format("{} is empty; nothing has been stored yet", path));
 }
 
 std::optional<FileIdentity> identity_of(const std::string& path) {
