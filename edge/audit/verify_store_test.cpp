@@ -1,0 +1,183 @@
+#include "edge/audit/verify_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/test_floor.hpp"
+
+namespace punto {
+namespace {
+
+using testing::Contains;
+using testing::Field;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+auto says(std::string_view what) {
+  return Field(&StoreFinding::what, HasSubstr(std::string{what}));
+}
+
+// Two electronic tables that have played for hours, and stopped.
+class VerifyTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    test.plans = {electronic_plan("tiger"), electronic_plan("fa-fa-fabulous-4-v3")};
+    test.settings.events_per_snapshot = 500;
+    ASSERT_EQ(test.start(), "");
+    for (const TablePlan& plan : test.plans) {
+      test.give(plan.id, machine(), Sit{PlayerId{7}, 1, Cents{100'000'00}});
+    }
+    test.run(4 * 3'600'000, [&] {
+      for (const TablePlan& plan : test.plans) {
+        const TableState& state = test.state(plan.id);
+        if (state.phase != Phase::Betting || !state.round.wagers.empty()) continue;
+        const PlaceWager place{state.round.number, PlayerId{7}, 1, Cents{100'00}, false};
+        test.submit(plan.id, {player(PlayerId{7}), place}, std::to_string(state.round.number),
+                    [](const Answer&) {});
+      }
+    });
+    ASSERT_TRUE(test.floor->stop());
+    settings.public_keys = test.keys.public_keys();
+    settings.witnesses = test.witnessed;
+  }
+
+  VerifyReport verify(EventReader& store) { return *verify_store(store, settings); }
+
+  enum class Heads : std::uint8_t { AsTheyWere, MadeAnew };
+  using Change = std::function<void(const std::string& stream, std::vector<Record>& records)>;
+
+  // The same store with something changed, by somebody who does or does not know of the chain.
+  std::unique_ptr<EventStore> changed(Heads heads, const Change& change) {
+    auto copy = make_memory_store();
+    for (const StreamInfo& stream : *test.store->streams()) {
+      std::vector<Record> records;
+      for (std::uint64_t from = 1; from < stream.next; from = records.back().next()) {
+        for (const Record& record : *test.store->read(stream.id, from, 1 << 20)) {
+          records.push_back(record);
+        }
+      }
+      change(stream.name, records);
+      write(*copy, stream.name, records, heads);
+    }
+    return copy;
+  }
+
+  static void write(EventStore& copy, const std::string& name, std::vector<Record>& records,
+                    Heads heads) {
+    StreamInfo stream = *copy.claim(copy.stream(name)->id);
+    Digest head = first_head(name);
+    for (Record& record : records) {
+      record.epoch = stream.epoch;
+      record.first = copy.stream(name)->next;
+      if (heads == Heads::MadeAnew) record.head = head_after(head, record);
+      head = record.head;
+      const Append append{stream.id, record};
+      ASSERT_EQ(copy.append(std::span{&append, 1}, {})->front(), Appended::Done);
+    }
+  }
+
+  TestFloor test;
+  VerifySettings settings;
+};
+
+TEST_F(VerifyTest, FindsNothingWhereNothingIsWrong) {
+  const VerifyReport report = verify(*test.store);
+  EXPECT_THAT(report.found, IsEmpty()) << report.found.front().what;
+  EXPECT_THAT(report.remarks, IsEmpty());
+  ASSERT_EQ(report.tables.size(), 2u);
+  EXPECT_GT(report.tables[0].totals.rounds, 300u);
+  EXPECT_EQ(report.tables[0].totals.shares, report.tables[0].totals.rounds);
+  EXPECT_GE(report.tables[0].shoes, 4u);
+  EXPECT_EQ(report.tables[0].shoes_sealed, 1u);
+  EXPECT_GT(report.checkpoints, 40u);
+}
+
+TEST_F(VerifyTest, SaysWhatItDidNotCheck) {
+  settings = {};
+  EXPECT_EQ(verify(*test.store).remarks.size(), 2u);
+}
+
+TEST_F(VerifyTest, AnUntouchedCopyIsSound) {
+  const auto copy = changed(Heads::AsTheyWere, [](const auto&, auto&) {});
+  EXPECT_THAT(verify(*copy).found, IsEmpty());
+}
+
+TEST_F(VerifyTest, FindsAChangedByte) {
+  const auto copy = changed(Heads::AsTheyWere, [](const std::string& name, auto& records) {
+    if (name == "table/tiger-1") records[100].bytes.back() ^= 1;
+  });
+  const VerifyReport report = verify(*copy);
+  ASSERT_EQ(report.found.size(), 1u);
+  EXPECT_THAT(report.found.front(), says("does not continue the chain"));
+}
+
+// Whoever makes the chain anew cannot sign it.
+TEST_F(VerifyTest, FindsAChangeWithANewChain) {
+  const auto copy = changed(Heads::MadeAnew, [](const std::string& name, auto& records) {
+    if (name == "table/tiger-1") records[100].bytes.back() ^= 1;
+  });
+  EXPECT_THAT(verify(*copy).found, Contains(says("not the one that was signed")));
+}
+
+TEST_F(VerifyTest, FindsACutEnd) {
+  const auto copy = changed(Heads::AsTheyWere, [](const std::string& name, auto& records) {
+    if (name == "table/tiger-1") records.resize(records.size() - 3);
+  });
+  EXPECT_THAT(verify(*copy).found, Contains(says("were signed and are missing")));
+}
+
+// Every stream cut at the same time, with the checkpoints: only a witness knows.
+TEST_F(VerifyTest, AWitnessFindsACutOfEverything) {
+  const auto copy = changed(Heads::AsTheyWere, [](const std::string& name, auto& records) {
+    records.resize(name == checkpoint_stream ? 5 : records.size() / 2);
+  });
+  settings.witnesses.clear();
+  const auto found_alone = verify(*copy).found.size();
+  settings.witnesses = test.witnessed;
+  const VerifyReport report = verify(*copy);
+  EXPECT_EQ(report.found.size(), found_alone + 1);
+  EXPECT_THAT(report.found, Contains(says("were witnessed and are missing")));
+}
+
+TEST_F(VerifyTest, FindsALostStream) {
+  const auto copy = changed(Heads::AsTheyWere, [](const std::string& name, auto& records) {
+    if (name.starts_with("shoes/")) records.clear();
+  });
+  const VerifyReport report = verify(*copy);
+  EXPECT_THAT(report.found, Contains(says("were signed and are missing")));
+  EXPECT_THAT(report.found, Contains(says("was never sealed")));
+}
+
+TEST_F(VerifyTest, FindsAForgedSignature) {
+  settings.public_keys = Keys::make(Time{}).public_keys();
+  EXPECT_THAT(verify(*test.store).found, Contains(says("which was not given")));
+  settings.public_keys = test.keys.public_keys();
+  const auto copy = changed(Heads::MadeAnew, [](const std::string& name, auto& records) {
+    if (name == checkpoint_stream) records[3].bytes.back() ^= 1;
+  });
+  EXPECT_THAT(verify(*copy).found, Contains(says("its signature is not good")));
+}
+
+TEST_F(VerifyTest, FindsAForgedSnapshot) {
+  const StreamInfo stream = *test.store->stream("table/tiger-1");
+  std::string value = **test.store->row(snapshot_projection, stream.name);
+  value.back() ^= 1;
+  const ProjectionUpdate update{
+      std::string{snapshot_projection}, stream.id, 0, {{stream.name, value}}};
+  ASSERT_TRUE(test.store->append({}, std::span{&update, 1}));
+  EXPECT_THAT(verify(*test.store).found, Contains(says("its snapshot")));
+}
+
+TEST_F(VerifyTest, FindsAForgedListOfRounds) {
+  const StreamInfo stream = *test.store->stream("table/tiger-1");
+  const auto position = test.store->position(round_projection, stream.id);
+  for (const std::optional<std::string>& value : {std::optional<std::string>{"x"}, {}}) {
+    const ProjectionUpdate update{
+        std::string{round_projection}, stream.id, *position, {{round_key(stream.name, 9), value}}};
+    ASSERT_TRUE(test.store->append({}, std::span{&update, 1}));
+    EXPECT_THAT(verify(*test.store).found, Contains(says("the list of its rounds")));
+  }
+}
+
+}  // namespace
+}  // namespace punto
