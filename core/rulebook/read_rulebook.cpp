@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <tuple>
 
 #include "core/rulebook/rulebook_parts.hpp"
 #include "core/rulebook/toml_section.hpp"
-#include "core/rulebook/toml_text.hpp"
 
 namespace punto {
 namespace {
@@ -92,19 +90,6 @@ void read_methods(TomlSection& root, Rulebook& rulebook) {
   }
 }
 
-Problem syntax_problem(const toml::parse_error& error) {
-  const toml::source_position at = error.source().begin;
-  return {static_cast<int>(at.line), static_cast<int>(at.column),
-          fmt::format("this is not TOML: {}", error.description()), "correct it and check again"};
-}
-
-void sort_by_place(Problems& problems) {
-  std::ranges::sort(problems, [](const Problem& left, const Problem& right) {
-    return std::tie(left.line, left.column, left.what) <
-           std::tie(right.line, right.column, right.what);
-  });
-}
-
 void read_heading(TomlSection& root, Rulebook& rulebook) {
   rulebook.id = root.id();
   rulebook.version = root.number("version");
@@ -120,15 +105,12 @@ void read_heading(TomlSection& root, Rulebook& rulebook) {
 }  // namespace
 
 std::expected<Rulebook, Problems> read_rulebook(std::string_view text, const Units& units) {
-  if (auto untrusted = find_untrusted_text(text)) {
-    return std::unexpected(Problems{std::move(*untrusted)});
-  }
-  const toml::parse_result parsed = toml::parse(text);
-  if (!parsed) return std::unexpected(Problems{syntax_problem(parsed.error())});
+  const auto parsed = parse_toml(text);
+  if (!parsed) return std::unexpected(Problems{parsed.error()});
 
   Problems problems;
   Rulebook rulebook;
-  TomlSection root{parsed.table(), std::string{TomlSection::root_name}, problems};
+  TomlSection root{*parsed, std::string{TomlSection::root_name}, problems};
   read_heading(root, rulebook);
   read_deck(root, rulebook);
   read_betting(root, rulebook);

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <tuple>
 
 #include "core/cards/shown.hpp"
 #include "core/rulebook/citation.hpp"
 #include "core/rulebook/nearest.hpp"
+#include "core/rulebook/toml_text.hpp"
 
 namespace punto {
 namespace {
@@ -17,7 +19,27 @@ std::string value_text(const toml::node& node) {
   return "";
 }
 
+Problem syntax_problem(const toml::parse_error& error) {
+  const toml::source_position at = error.source().begin;
+  return {static_cast<int>(at.line), static_cast<int>(at.column),
+          fmt::format("this is not TOML: {}", error.description()), "correct it and check again"};
+}
+
 }  // namespace
+
+std::expected<toml::table, Problem> parse_toml(std::string_view text) {
+  if (auto untrusted = find_untrusted_text(text)) return std::unexpected(std::move(*untrusted));
+  toml::parse_result parsed = toml::parse(text);
+  if (!parsed) return std::unexpected(syntax_problem(parsed.error()));
+  return std::move(parsed).table();
+}
+
+void sort_by_place(Problems& problems) {
+  std::ranges::sort(problems, [](const Problem& left, const Problem& right) {
+    return std::tie(left.line, left.column, left.what) <
+           std::tie(right.line, right.column, right.what);
+  });
+}
 
 Position position_of(const toml::node& node) {
   const toml::source_position begin = node.source().begin;

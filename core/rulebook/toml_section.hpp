@@ -7,6 +7,7 @@
 #define TOML_HEADER_ONLY 1
 #include <toml++/toml.h>
 
+#include <expected>
 #include <functional>
 #include <optional>
 #include <span>
@@ -25,10 +26,15 @@ struct Position {
   int column = 0;
 };
 
+// A whole text, or the first place where it is no TOML.
+std::expected<toml::table, Problem> parse_toml(std::string_view text);
+
+void sort_by_place(Problems& problems);
+
 Position position_of(const toml::node& node);
 Position position_of(const toml::key& key);
 
-// One table of a rulebook file while it is read. Each key is asked for once by name; a key that
+// One table of a file while it is read. Each key is asked for once by name; a key that
 // nobody asked for is a mistake, as is a key that is missing or of another type. All mistakes are
 // gathered, and reading goes on with an empty value.
 class TomlSection {

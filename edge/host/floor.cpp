@@ -77,6 +77,20 @@ void Floor::take_asks(FloorTable& table, Time now) {
   }
 }
 
+// Between rounds, once the hour has come.
+void Floor::start_gaming_day(FloorTable& table, Time now) {
+  if (!table.hosted) return;
+  const TableAsStored& stored = table.hosted->now();
+  const auto day_of = [&](Time time) {
+    constexpr std::int64_t day = 86'400'000;
+    return (time.milliseconds - settings_.gaming_day_begins) / day;
+  };
+  const TableState& state = stored.state;
+  const bool is_new = state.law && day_of(now) > day_of(stored.day_started);
+  if (!is_new || state.phase != Phase::BetweenRounds || state.procedure || state.suspended) return;
+  (void)take(table, {{}, {machine(), StartGamingDay{}}}, now);
+}
+
 void Floor::take_due_steps(FloorTable& table, Time now) {
   if (!table.electronic) return;
   for (int i = 0; i < most_steps_in_turn; ++i) {
@@ -142,6 +156,7 @@ std::optional<Time> Floor::turn() {
   }
   for (const auto& table : tables_) {
     take_asks(*table, now);
+    start_gaming_day(*table, now);
     take_due_steps(*table, now);
   }
   store(now, Closing::No);

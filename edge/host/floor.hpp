@@ -59,6 +59,7 @@ class Floor {
   // floor.cpp
   Time read_clock();
   void take_asks(FloorTable& table, Time now);
+  void start_gaming_day(FloorTable& table, Time now);
   void take_due_steps(FloorTable& table, Time now);
   void stop_deal(FloorTable& table, const std::string& trouble, Time now);
   template <typename Act>

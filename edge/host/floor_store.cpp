@@ -23,7 +23,11 @@ void Floor::pack(Batch& batch, FloorTable& table, Closing closing) {
   const std::uint64_t every = closing == Closing::Yes ? 1 : settings_.events_per_snapshot;
   if (!table.fault.empty() || next < table.snapshot_at + every) return;
   const TableAsStored& as_stored = table.hosted->now();
-  const Snapshot snapshot{next, as_stored.requests.since(), as_stored.last, tail.packed().head,
+  const Snapshot snapshot{next,
+                          as_stored.requests.since(),
+                          as_stored.last,
+                          as_stored.day_started,
+                          tail.packed().head,
                           state_bytes(as_stored.state)};
   table.snapshot_at = next;
   batch.updates.push_back({std::string{snapshot_projection},

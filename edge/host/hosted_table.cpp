@@ -4,6 +4,14 @@
 
 namespace punto {
 
+void TableAsStored::follow(const Event& event) {
+  apply(state, event);
+  last = event.at;
+  const bool starts = std::holds_alternative<TableOpened>(event.body) ||
+                      std::holds_alternative<GamingDayStarted>(event.body);
+  if (starts) day_started = event.at;
+}
+
 // Nobody loses time because the floor stood still: what the dealer waits for begins now.
 HostedTable::HostedTable(StreamInfo stored, TableAsStored table, Time now)
     : tail_(std::move(stored)), table_(std::move(table)), times_{now, now} {}
@@ -15,9 +23,8 @@ Answer HostedTable::repeat(const RequestMemory::Deed& deed, const Request& reque
 
 void HostedTable::happen(const Events& events) {
   for (const Event& event : events) {
-    apply(table_.state, event);
+    table_.follow(event);
     follow(times_, event);
-    table_.last = event.at;
   }
 }
 

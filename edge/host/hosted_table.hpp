@@ -13,7 +13,10 @@ namespace punto {
 struct TableAsStored {
   TableState state;
   RequestMemory requests;
-  Time last;  // when its last event happened
+  Time last;         // when its last event happened
+  Time day_started;  // the gaming day
+
+  void follow(const Event& event);
 };
 
 // A table in memory. It is ahead of the store by what has been decided since the last commit: its

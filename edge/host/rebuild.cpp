@@ -47,6 +47,7 @@ class Replay {
   void begin_after(const Snapshot& snapshot, TableState state) {
     table.state = std::move(state);
     table.last = snapshot.last;
+    table.day_started = snapshot.day_started;
     next_ = snapshot.next;
     head_ = snapshot.head;
   }
@@ -64,8 +65,7 @@ class Replay {
       table.requests.follow(*entry, number);
       number += entry->events.size();
       if (is_old) continue;
-      for (const Event& event : entry->events) apply(table.state, event);
-      table.last = entry->events.back().at;
+      for (const Event& event : entry->events) table.follow(event);
     }
     if (number != record.next()) return corrupt(stream_, record.first, "has a wrong count");
     if (is_old) return {};

@@ -27,6 +27,7 @@ std::string seal(const Snapshot& snapshot, std::string_view stream, const Snapsh
   field_bytes::put_varint(bytes, snapshot.next);
   field_bytes::put_varint(bytes, snapshot.requests_since);
   field_bytes::put(bytes, snapshot.last);
+  field_bytes::put(bytes, snapshot.day_started);
   field_bytes::put(bytes, snapshot.head);
   bytes += snapshot.state;
   std::string sealed;
@@ -42,6 +43,7 @@ std::optional<Snapshot> read_snapshot(std::string_view bytes) {
   snapshot.next = reader.take_varint();
   snapshot.requests_since = reader.take_varint();
   field_bytes::take(reader, snapshot.last);
+  field_bytes::take(reader, snapshot.day_started);
   field_bytes::take(reader, snapshot.head);
   if (!reader.good()) return std::nullopt;
   snapshot.state = reader.left();

@@ -18,6 +18,7 @@ struct Snapshot {
   std::uint64_t next = 1;            // the number of the first event that it does not hold
   std::uint64_t requests_since = 1;  // those before are forgotten
   Time last;                         // when the last event before it happened
+  Time day_started;                  // the gaming day
   Digest head;
   std::string state;  // state_bytes
 

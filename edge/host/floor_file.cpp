@@ -1,0 +1,247 @@
+#include "edge/host/floor_file.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+#include "core/cards/shown.hpp"
+#include "core/rulebook/toml_section.hpp"
+#include "core/scenario/duration_text.hpp"
+#include "core/scenario/settings_text.hpp"
+#include "core/table/table.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::size_t longest_id = 40;
+constexpr int most_demonstration_players = 7;
+
+bool is_id(std::string_view id) {
+  return !id.empty() && id.size() <= longest_id &&
+         id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
+
+// A value as scenarios write it.
+std::optional<std::string> text_of(const toml::node& node) {
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* number = node.as_integer()) return fmt::format("{}", number->get());
+  if (const auto* truth = node.as_boolean()) return truth->get() ? "yes" : "no";
+  return std::nullopt;
+}
+
+class FloorReader {
+ public:
+  FloorReader(const RulebookShelf& shelf, Problems& problems)
+      : shelf_(shelf), problems_(problems) {}
+
+  FloorPlan read(TomlSection root);
+
+ private:
+  void read_table(TomlSection section);
+  void read_gaming_day(TomlSection& root);
+  std::string read_id(TomlSection& section);
+  const ShelvedRulebook* read_game(TomlSection& section);
+  TableSettings read_table_settings(TomlSection& section, const Rulebook& rulebook);
+  void check_limits(TomlSection& section, const LineWord& word);
+  void add_words(TomlSection& section, const toml::table& table, const std::string& prefix);
+  std::optional<Pace> read_pace(TomlSection& section, const TableSettings& settings);
+  void read_duration_into(TomlSection& section, std::string_view key, std::int64_t& milliseconds);
+  void check_opening(TomlSection& section, const TablePlan& plan);
+
+  const RulebookShelf& shelf_;
+  Problems& problems_;
+  FloorPlan floor_;
+  std::vector<LineWord> words_;  // of the settings being read; the column is their number
+  std::vector<Position> places_;
+};
+
+void FloorReader::read_duration_into(TomlSection& section, std::string_view key,
+                                     std::int64_t& milliseconds) {
+  if (!section.has(key)) return;
+  const Position at = position_of(*section.take(key));
+  const std::string text = section.text(key);
+  if (text.empty()) return;
+  const auto duration = read_duration(text);
+  if (!duration) return section.report(at, duration.error().what, duration.error().remedy);
+  milliseconds = *duration;
+}
+
+// "06:00": hours and minutes in UTC.
+void FloorReader::read_gaming_day(TomlSection& root) {
+  if (!root.has("gaming-day")) return;
+  const Position at = position_of(*root.take("gaming-day"));
+  const std::string text = root.text("gaming-day");
+  int hours = 0;
+  int minutes = 0;
+  const char* const end = text.data() + text.size();
+  const auto hour = std::from_chars(text.data(), end, hours);
+  const bool has_colon = text.size() == 5 && hour.ptr == text.data() + 2 && *hour.ptr == ':';
+  const auto minute = has_colon ? std::from_chars(hour.ptr + 1, end, minutes) : hour;
+  if (!has_colon || minute.ptr != end || hours < 0 || hours > 23 || minutes < 0 || minutes > 59) {
+    return root.report(at, fmt::format("\"{}\" is no time of day", shown(text)),
+                       "write hours and minutes in UTC, as 22:00");
+  }
+  floor_.settings.gaming_day_begins = (hours * 60 + minutes) * std::int64_t{60'000};
+}
+
+std::string FloorReader::read_id(TomlSection& section) {
+  std::string id = section.text("id");
+  const bool is_taken = std::ranges::any_of(
+      floor_.tables, [&](const PlannedTable& table) { return table.plan.id == id; });
+  if (is_taken) {
+    section.report(section.position(), fmt::format("table \"{}\" is there twice", id),
+                   "give each table its own id");
+  } else if (!id.empty() && !is_id(id)) {
+    section.report(section.position(), fmt::format("\"{}\" is no id of a table", shown(id)),
+                   "write small letters, digits and hyphens, 40 at most");
+  }
+  return id;
+}
+
+const ShelvedRulebook* FloorReader::read_game(TomlSection& section) {
+  const std::string game = section.text("game");
+  if (game.empty()) return nullptr;
+  const auto found = shelf_.require(game);
+  if (!found) {
+    section.report(position_of(*section.take("game")), found.error(),
+                   "`punto rules list` names the games");
+    return nullptr;
+  }
+  const auto shelved = std::ranges::find_if(
+      shelf_.rulebooks(), [&](const ShelvedRulebook& each) { return &each.rulebook == *found; });
+  return &*shelved;
+}
+
+// [table.settings] has the words of scenarios; a table in it is a word with a dot.
+void FloorReader::add_words(TomlSection& section, const toml::table& table,
+                            const std::string& prefix) {
+  for (const auto& [key, node] : table) {
+    const std::string name = prefix + std::string{key.str()};
+    if (const auto* inner = node.as_table(); inner != nullptr && prefix.empty()) {
+      add_words(section, *inner, name + '.');
+      continue;
+    }
+    const auto text = text_of(node);
+    if (!text) {
+      section.report(position_of(node), fmt::format("`{}` is no setting", shown(name)),
+                     "write a text, a number or a truth value");
+      continue;
+    }
+    // Of all wagers: the word has no dot.
+    const std::string_view word = name == "limits.all" ? "limits" : std::string_view{name};
+    words_.push_back({std::string{word}, *text, static_cast<int>(places_.size())});
+    places_.push_back(position_of(node));
+  }
+}
+
+void FloorReader::check_limits(TomlSection& section, const LineWord& word) {
+  if (!word.key.starts_with("limits")) return;
+  const auto limits = value_text::read_limits(word.value);
+  if (!limits || (limits->least <= limits->most && limits->least.value > 0)) return;
+  section.report(places_[static_cast<std::size_t>(word.column)],
+                 fmt::format("nothing is within {}", shown(word.value)),
+                 "write the smallest amount, then the largest, as 5..500");
+}
+
+TableSettings FloorReader::read_table_settings(TomlSection& section, const Rulebook& rulebook) {
+  words_.clear();
+  places_.clear();
+  if (section.has("settings")) {
+    if (auto settings = section.section("settings")) add_words(*settings, settings->table(), "");
+  }
+  for (const LineWord& word : words_) check_limits(section, word);
+  const SettingsRead read = read_settings(words_, {rulebook});
+  for (const Problem& problem : read.problems) {
+    section.report(places_[static_cast<std::size_t>(problem.column)], problem.what, problem.remedy);
+  }
+  return read.settings;
+}
+
+// A table with a virtual shoe runs by itself; at any other the Dealer has the pace.
+std::optional<Pace> FloorReader::read_pace(TomlSection& section, const TableSettings& settings) {
+  const bool is_electronic = settings.cards == CardSource::VirtualShoe;
+  const bool has_pace = section.has("pace");
+  if (!is_electronic) {
+    if (has_pace) {
+      section.report(position_of(*section.take("pace")), "only an electronic table has a pace",
+                     "leave it out, or set cards = \"virtual-shoe\"");
+    }
+    return std::nullopt;
+  }
+  Pace pace;
+  auto own = has_pace ? section.section("pace") : std::nullopt;
+  if (!own) return pace;
+  read_duration_into(*own, "betting", pace.betting);
+  read_duration_into(*own, "before-cards", pace.before_cards);
+  read_duration_into(*own, "card", pace.card);
+  read_duration_into(*own, "squeeze", pace.squeeze);
+  read_duration_into(*own, "result", pace.result);
+  read_duration_into(*own, "shoe-change", pace.shoe_change);
+  read_duration_into(*own, "least-round", pace.least_round);
+  pace.waits_for_players = !own->truth_or_false("plays-empty");
+  own->refuse_unknown_keys();
+  return pace;
+}
+
+// The table itself says whether it could be opened like this.
+void FloorReader::check_opening(TomlSection& section, const TablePlan& plan) {
+  const Actor keeper = staff(plan.opened_by, PersonId{});
+  const Command open{keeper, OpenTable{plan.rulebook, plan.settings}};
+  const auto opened = decide(TableState{}, open, Time{});
+  if (opened) return;
+  section.report(section.position(),
+                 fmt::format("table \"{}\" cannot be opened (rule {})", shown(plan.id),
+                             opened.error().rule.text()),
+                 std::string{explain(opened.error().reason)});
+}
+
+void FloorReader::read_table(TomlSection section) {
+  PlannedTable table;
+  const std::size_t mistakes = problems_.size();
+  table.plan.id = read_id(section);
+  const ShelvedRulebook* game = read_game(section);
+  if (section.has("opened-by")) {
+    table.plan.opened_by = static_cast<Role>(section.word("opened-by", role_names));
+  }
+  if (section.has("demonstration-players")) {
+    table.demonstration_players = section.number("demonstration-players");
+    if (table.demonstration_players > most_demonstration_players) {
+      section.report(position_of(*section.take("demonstration-players")),
+                     "so many players cannot be demonstrated", "ask for 0 to 7");
+    }
+  }
+  if (game == nullptr) return;
+  table.plan.rulebook = game->text;
+  table.plan.settings = read_table_settings(section, game->rulebook);
+  table.plan.pace = read_pace(section, table.plan.settings);
+  section.refuse_unknown_keys();
+  if (problems_.size() == mistakes) check_opening(section, table.plan);
+  floor_.tables.push_back(std::move(table));
+}
+
+FloorPlan FloorReader::read(TomlSection root) {
+  floor_.name = root.text("name");
+  read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint);
+  read_gaming_day(root);
+  for (TomlSection& section : root.sections("table")) read_table(section);
+  root.refuse_unknown_keys();
+  if (floor_.tables.empty() && problems_.empty()) {
+    root.report({1, 1}, "there is no table on this floor", "add a [[table]]");
+  }
+  return std::move(floor_);
+}
+
+}  // namespace
+
+std::expected<FloorPlan, Problems> read_floor(std::string_view text, const RulebookShelf& shelf) {
+  const auto parsed = parse_toml(text);
+  if (!parsed) return std::unexpected(Problems{parsed.error()});
+  Problems problems;
+  FloorReader reader{shelf, problems};
+  FloorPlan floor = reader.read(TomlSection{*parsed, "the floor", problems});
+  if (problems.empty()) return floor;
+  sort_by_place(problems);
+  return std::unexpected(problems);
+}
+
+}  // namespace punto

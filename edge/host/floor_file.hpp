@@ -1,0 +1,33 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rulebook/problem.hpp"
+#include "core/rulebook/shelf.hpp"
+#include "edge/host/floor_parts.hpp"
+
+namespace punto {
+
+struct PlannedTable {
+  TablePlan plan;
+  int demonstration_players = 0;
+};
+
+// What a floor's file says.
+struct FloorPlan {
+  std::string name;
+  FloorSettings settings;
+  std::vector<PlannedTable> tables;
+};
+
+// Reads a floor's file (floors/README.md describes it). All mistakes are gathered, each with its
+// place: unknown keys, ids that are there twice, settings that no table of the game can have.
+std::expected<FloorPlan, Problems> read_floor(std::string_view text, const RulebookShelf& shelf);
+
+// The floor that is built in: a table of each game, with players for demonstration.
+std::string_view demonstration_floor();
+
+}  // namespace punto
