@@ -15,7 +15,7 @@
 namespace punto {
 
 // Tests of shuffled shoes. Each gives a p-value: how often shoes that are shuffled well would look
-// as odd as these or odder. What is expected is always exact for cards drawn without replacement;
+// as odd as these or odder. What is expected is always exact for cards drawn without replacement.
 // docs/RANDOMNESS.md has the formulas.
 
 inline double chi_square_p(double statistic, double degrees) {
