@@ -27,7 +27,7 @@ class Seeds {
 
   std::expected<ShoeSeed, std::string> next() {
     if (!next_) return draw_seed(system_);
-    const ShoeSeed seed = *next_;
+    ShoeSeed seed = *next_;
     next_ = ShoeSeed{
         sha256({reinterpret_cast<const char*>(seed.bytes.data()), seed.bytes.size()}).bytes};
     return seed;

@@ -35,6 +35,8 @@ class Keystream {
   explicit Keystream(const ShoeSeed& seed);
   Keystream(const Keystream&) = delete;
   Keystream& operator=(const Keystream&) = delete;
+  Keystream(Keystream&&) = delete;
+  Keystream& operator=(Keystream&&) = delete;
   ~Keystream();
 
   // From the first byte of another seed's stream; much cheaper than another object.

@@ -9,10 +9,9 @@ namespace punto {
 std::vector<Card> new_decks(DeckKind kind, int decks) {
   INSIST(decks >= 1);
   std::vector<Card> cards;
-  cards.reserve(static_cast<std::size_t>(decks * cards_in(kind)));
-  for (int i = 0; i < decks * cards_in(kind); ++i) {
-    cards.push_back(card_in_deck(kind, i % cards_in(kind)));
-  }
+  const int size = decks * cards_in(kind);
+  cards.reserve(static_cast<std::size_t>(size));
+  for (int i = 0; i < size; ++i) cards.push_back(card_in_deck(kind, i % cards_in(kind)));
   return cards;
 }
 

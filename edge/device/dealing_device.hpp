@@ -18,6 +18,8 @@ class DealingDevice {
   DealingDevice() = default;
   DealingDevice(const DealingDevice&) = delete;
   DealingDevice& operator=(const DealingDevice&) = delete;
+  DealingDevice(DealingDevice&&) = delete;
+  DealingDevice& operator=(DealingDevice&&) = delete;
   virtual ~DealingDevice() = default;
 
   // The shoe before it is forgotten. The error is one line: the table is not available.

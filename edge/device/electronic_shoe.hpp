@@ -12,6 +12,10 @@ class ElectronicShoe : public DealingDevice {
  public:
   // Both stay where they are while the device is in use.
   ElectronicShoe(const Keys& keys, RandomSource& source) : keys_(keys), source_(source) {}
+  ElectronicShoe(const ElectronicShoe&) = delete;
+  ElectronicShoe& operator=(const ElectronicShoe&) = delete;
+  ElectronicShoe(ElectronicShoe&&) = delete;
+  ElectronicShoe& operator=(ElectronicShoe&&) = delete;
   ~ElectronicShoe() override;
 
   std::expected<SealedShoe, std::string> load(const VirtualShoe& shoe) override;

@@ -15,6 +15,8 @@ class RandomSource {
   RandomSource() = default;
   RandomSource(const RandomSource&) = delete;
   RandomSource& operator=(const RandomSource&) = delete;
+  RandomSource(RandomSource&&) = delete;
+  RandomSource& operator=(RandomSource&&) = delete;
   virtual ~RandomSource() = default;
 
   // The error is one line. Then nothing may be made of `bytes`, and the table that asked is not

@@ -23,6 +23,8 @@ class SeedAndTable {
   }
   SeedAndTable(const SeedAndTable&) = delete;
   SeedAndTable& operator=(const SeedAndTable&) = delete;
+  SeedAndTable(SeedAndTable&&) = delete;
+  SeedAndTable& operator=(SeedAndTable&&) = delete;
   ~SeedAndTable() { sodium_memzero(bytes_.data(), bytes_.size()); }
 
   static constexpr std::ptrdiff_t seed_size = sizeof(ShoeSeed::bytes);

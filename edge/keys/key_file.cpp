@@ -30,6 +30,8 @@ class Descriptor {
   explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor(Descriptor&&) = delete;
+  Descriptor& operator=(Descriptor&&) = delete;
   ~Descriptor() {
     if (is_open()) ::close(descriptor_);
   }
@@ -46,6 +48,8 @@ class SecretText {
   explicit SecretText(std::size_t room) : room_(room), bytes_(new char[room]) {}
   SecretText(const SecretText&) = delete;
   SecretText& operator=(const SecretText&) = delete;
+  SecretText(SecretText&&) = delete;
+  SecretText& operator=(SecretText&&) = delete;
   ~SecretText() { sodium_memzero(bytes_.get(), room_); }
 
   void add(std::string_view part) {

@@ -43,7 +43,7 @@ class ProofHandler {
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
   // Of the whole, when every part was taken.
-  std::string missing() const {
+  [[nodiscard]] std::string missing() const {
     for (std::size_t i = 0; i < key_names.size(); ++i) {
       if ((keys_ >> i & 1u) == 0) return fmt::format("key \"{}\" is missing", key_names[i]);
     }
