@@ -162,24 +162,26 @@ Stored<SqliteStatement> SqliteConnection::prepare(std::string_view statement) {
   return SqliteStatement{prepared, *this};
 }
 
-Stored<std::uint64_t> SqliteConnection::number(std::string_view query) {
+// A statement has succeeded when it has ended: before that it may have answered and not committed.
+template <typename Value, typename ValueAt>
+Stored<Value> SqliteConnection::single(std::string_view query, ValueAt value_at) {
   Stored<SqliteStatement> statement = prepare(query);
   if (!statement) return std::unexpected(std::move(statement.error()));
   const Stored<bool> found = statement->step();
   if (!found) return std::unexpected(found.error());
-  const std::optional<std::uint64_t> value = *found ? statement->number_at(0) : std::nullopt;
-  if (!value) return std::unexpected(corrupt(path_, query));
-  return *value;
+  const auto at = *found ? value_at(*statement) : std::nullopt;
+  if (!at) return std::unexpected(corrupt(path_, query));
+  Value value{*at};
+  if (Stored<void> ended = statement->run(); !ended) return std::unexpected(ended.error());
+  return value;
+}
+
+Stored<std::uint64_t> SqliteConnection::number(std::string_view query) {
+  return single<std::uint64_t>(query, [](SqliteStatement& row) { return row.number_at(0); });
 }
 
 Stored<std::string> SqliteConnection::text(std::string_view query) {
-  Stored<SqliteStatement> statement = prepare(query);
-  if (!statement) return std::unexpected(std::move(statement.error()));
-  const Stored<bool> found = statement->step();
-  if (!found) return std::unexpected(found.error());
-  const std::optional<std::string_view> value = *found ? statement->text_at(0) : std::nullopt;
-  if (!value) return std::unexpected(corrupt(path_, query));
-  return std::string{*value};
+  return single<std::string>(query, [](SqliteStatement& row) { return row.text_at(0); });
 }
 
 }  // namespace punto

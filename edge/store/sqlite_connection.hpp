@@ -105,6 +105,8 @@ class SqliteConnection {
   struct Close {
     void operator()(sqlite3* connection) const;
   };
+  template <typename Value, typename ValueAt>
+  Stored<Value> single(std::string_view query, ValueAt value_at);
   SqliteConnection(std::string path, sqlite3* handle) : path_(std::move(path)), handle_(handle) {}
 
   std::string path_;

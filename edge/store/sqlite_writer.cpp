@@ -60,7 +60,7 @@ Stored<void> SqliteWriter::set_up(OpenFor purpose) {
   if (Stored<void> done = migrate(*connection_, *version); !done) return done;
   // So the file alone always tells whose it is.
   if (Stored<void> done = empty_log(); !done) return done;
-  remember_files();
+  if (Stored<void> done = settle_files(); !done) return done;
   return prepare();
 }
 
@@ -151,10 +151,13 @@ Stored<void> SqliteWriter::prepare() {
   return {};
 }
 
-void SqliteWriter::remember_files() {
-  if (!options_.vfs.empty()) return;
+// SQLite makes the names of its files durable where it makes the files, which a connection that
+// failed half-way may have done before this one.
+Stored<void> SqliteWriter::settle_files() {
+  if (!options_.vfs.empty()) return {};
   database_ = identity_of(connection_->path());
   log_ = identity_of(connection_->path() + "-wal");
+  return sync_folder_of(connection_->path());
 }
 
 // A commit to a file that has been moved or deleted would succeed, and be lost.

@@ -43,7 +43,7 @@ class SqliteWriter {
   Stored<void> rewrite_log();
   Stored<void> empty_log();
   Stored<void> prepare();
-  void remember_files();
+  Stored<void> settle_files();
   [[nodiscard]] Stored<void> check_files() const;
   static int log_has_grown(void* writer, sqlite3* connection, const char* database, int pages);
 

@@ -22,7 +22,7 @@ std::unexpected<StoreError> refuse(StoreTrouble trouble, std::string text) {
   return std::unexpected(StoreError{trouble, std::move(text)});
 }
 
-std::unexpected<StoreError> refuse_lock_file(const std::string& path, int system_error) {
+std::unexpected<StoreError> refuse_use(const std::string& path, int system_error) {
   switch (system_error) {
     case EACCES:
     case EPERM:
@@ -94,6 +94,16 @@ Stored<void> check_place_for_reading(const std::string& path) {
                 fmt::format("{} is empty; nothing has been stored yet", path));
 }
 
+Stored<void> sync_folder_of(const std::string& path) {
+  const std::string folder = fs::path{path}.parent_path().string();
+  const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return refuse_use(folder, errno);
+  const int failed = fsync(file) == 0 ? 0 : errno;
+  close(file);
+  if (failed != 0) return refuse_use(folder, failed);
+  return {};
+}
+
 std::optional<FileIdentity> identity_of(const std::string& path) {
   struct stat found{};
   if (stat(path.c_str(), &found) != 0) return std::nullopt;
@@ -103,10 +113,10 @@ std::optional<FileIdentity> identity_of(const std::string& path) {
 Stored<StoreLock> StoreLock::take(const std::string& database) {
   const std::string path = database + ".lock";
   const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (file < 0) return refuse_lock_file(path, errno);
+  if (file < 0) return refuse_use(path, errno);
   StoreLock lock{file};
   if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK) return refuse_lock_file(path, errno);
+    if (errno != EWOULDBLOCK) return refuse_use(path, errno);
     return refuse(StoreTrouble::InUse,
                   fmt::format("{} is in use by {}; stop that first", database, owner_of(file)));
   }
