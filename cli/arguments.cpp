@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/arguments_floor.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/odds.hpp"
 #include "cli/output.hpp"
@@ -18,7 +19,6 @@
 #include "cli/settle.hpp"
 #include "cli/shuffle.hpp"
 #include "cli/simulate.hpp"
-#include "cli/verify.hpp"
 #include "core/cards/shown.hpp"
 #include "core/odds/betting_plan.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -40,6 +40,7 @@ struct Arguments {
   TableOptions table;
   ShuffleOptions shuffle;
   VerifyOptions verify;
+  ServeOptions serve;
   Command command;
 };
 
@@ -311,23 +312,6 @@ void add_shuffle(CLI::App& app, Arguments& arguments) {
   });
 }
 
-void add_verify(CLI::App& app, Arguments& arguments) {
-  VerifyOptions& options = arguments.verify;
-  CLI::App* verify = app.add_subcommand("verify", "Check a finished shoe against its commitment");
-  verify->add_option("--shoe", options.shoe, "A file with the proof of the shoe")->required();
-  verify->add_flag("--json", options.json, "Machine output");
-  verify->footer(
-      "Example: punto verify --shoe shoe-3.json\n"
-      "The form of the file is in docs/RANDOMNESS.md.\n"
-      "Exit code: 0 it verifies, 1 it does not, 2 the file is no proof of a shoe.");
-  verify->callback([&] {
-    arguments.command = [&] {
-      return with_rulebooks(arguments,
-                            [&](auto& shelf) { return run_verify_shoe(options, shelf); });
-    };
-  });
-}
-
 // `punto help settle` is `punto settle --help`.
 std::vector<std::string> words_in_reverse(int count, char** words) {
   std::vector<std::string> in_order{words + 1, words + count};
@@ -418,7 +402,11 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_scenario(app, arguments);
   add_table(app, arguments);
   add_shuffle(app, arguments);
-  add_verify(app, arguments);
+  const Choose choose = [&](auto command) {
+    arguments.command = [&arguments, command] { return with_rulebooks(arguments, command); };
+  };
+  add_serve(app, arguments.serve, choose);
+  add_verify(app, arguments.verify, choose);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ std::optional<DueStep> Dealer::between_rounds() const {
     return DueStep{std::max(shown, times.opened + pace.least_round), OpenBetting{}};
   }
   switch (opening.error().reason) {
-    case RefusalReason::NoShoe:
+    case RefusalReason::NoShoe: return after(0, LoadShoe{});
     case RefusalReason::ShoeEnded:
     case RefusalReason::CardsMustBeReplaced: return after(pace.shoe_change, LoadShoe{});
     case RefusalReason::ShoeNotReady:

@@ -10,6 +10,10 @@
 namespace punto {
 namespace {
 
+// Numbers that nobody else has.
+constexpr std::uint32_t first_id = 1'000'000;
+constexpr std::uint32_t most_guests = 100'000'000;
+
 constexpr std::int64_t between_arrivals = 1'500;
 
 const Seat* seat_at(const TableState& state, std::uint8_t position) {
@@ -46,10 +50,21 @@ void DemonstrationPlayers::send(Floor& floor, const Company& company, Guest& gue
                                 CommandBody body) {
   const auto id = static_cast<std::uint32_t>(guest.id);
   const Command command{player(guest.id), std::move(body)};
-  const std::string key = fmt::format("{}", ++guest.commands);
+  const std::string key = fmt::format("{:016x}", chance_());
   const Request request{request_id(fmt::format("demonstration {}", id), key),
                         request_body(command)};
   floor.submit(company.table, {request, command}, [](const Answer&) {});
+}
+
+// Whoever sat there before a restart plays on.
+void DemonstrationPlayers::adopt(Company& company, const Seat& seat) {
+  const auto id = static_cast<std::uint32_t>(seat.player);
+  const bool is_ours = id > first_id && id < first_id + most_guests;
+  const bool is_known =
+      std::ranges::find(company.guests, seat.player, &Guest::id) != company.guests.end();
+  if (!is_ours || is_known) return;
+  company.guests.push_back({seat.player, static_cast<int>(from_to(1, 30)), {}, {}});
+  last_id_ = std::max(last_id_, id);
 }
 
 // One after another, with some hundreds of the smallest wager.
@@ -57,6 +72,7 @@ void DemonstrationPlayers::fill_seats(Floor& floor, Company& company, const Tabl
                                       Time now) {
   std::erase_if(company.guests,
                 [&](const Guest& guest) { return find_seat(state, guest.id) == nullptr; });
+  for (const Seat& seat : state.seats) adopt(company, seat);
   const bool is_early =
       company.joined_at && now.milliseconds < company.joined_at->milliseconds + between_arrivals;
   const bool is_full = std::ssize(company.guests) >= company.players;
@@ -68,7 +84,7 @@ void DemonstrationPlayers::fill_seats(Floor& floor, Company& company, const Tabl
     const std::int64_t least = chip_above(state.settings.wagers.front().limits.least.value);
     const Sit sit{PlayerId{last_id_}, position, Cents{least * from_to(50, 400)}};
     floor.submit(company.table, {{}, {machine(), sit}}, [](const Answer&) {});
-    company.guests.push_back({PlayerId{last_id_}, static_cast<int>(from_to(10, 60)), {}, {}, 0});
+    company.guests.push_back({PlayerId{last_id_}, static_cast<int>(from_to(10, 60)), {}, {}});
     company.joined_at = now;
     return;
   }

@@ -36,7 +36,6 @@ class DemonstrationPlayers {
     int rounds = 0;  // that he will stay for
     Occasion occasion;
     std::optional<Time> acts_at;
-    std::uint64_t commands = 0;  // each has a key of its own
   };
   struct Company {
     std::string table;
@@ -46,6 +45,7 @@ class DemonstrationPlayers {
   };
 
   std::optional<Time> act(Floor& floor, Company& company, Time now);
+  void adopt(Company& company, const Seat& seat);
   void fill_seats(Floor& floor, Company& company, const TableState& state, Time now);
   void notice(Guest& guest, const TableState& state, Time now);
   void react(Floor& floor, const Company& company, Guest& guest, const TableState& state);
@@ -56,7 +56,7 @@ class DemonstrationPlayers {
 
   std::mt19937_64 chance_;
   std::vector<Company> companies_;
-  std::uint32_t last_id_ = 1'000;
+  std::uint32_t last_id_ = 1'000'000;
 };
 
 }  // namespace punto

@@ -17,7 +17,7 @@ struct SqliteOptions {
   std::string vfs;  // SQLite's file system of that name, the system's where it is empty
   FolderLock lock = FolderLock::Take;
   std::chrono::milliseconds patience{500};  // with another program that has locked the database
-  int checkpoint_pages = 2000;              // of the write-ahead log, then it is written back
+  int checkpoint_pages = 1000;              // of the write-ahead log, then it is written back
 };
 
 // The one process that writes: it makes the database where there is none, brings an older layout to

@@ -1,0 +1,51 @@
+#include "cli/arguments_floor.hpp"
+
+#include "cli/output.hpp"
+
+namespace punto {
+
+void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
+  CLI::App* serve = app.add_subcommand("serve", "Run a floor of tables");
+  serve->add_option("--store", options.store, "sqlite:FILE, where everything is kept");
+  serve->add_option("--floor", options.floor, "The floor's file; the demonstration where none is");
+  serve->add_option("--keys", options.keys, "The file of keys, outside the folder of the store");
+  serve->add_option("--witness", options.witness, "Where signed heads are noted; - prints them");
+  serve->add_option("--log", options.log, "A file for a log of JSON lines");
+  serve->add_option("--for", options.time, "Stop after a while, as 30s or 2m");
+  serve->add_flag("--print-floor", options.prints_floor, "Print the demonstration floor's file");
+  serve->footer(
+      "Examples:\n"
+      "  punto serve\n"
+      "  punto serve --print-floor > my-floor.toml\n"
+      "  punto serve --floor my-floor.toml --store sqlite:books/floor.db\n"
+      "The floor's file is explained in floors/README.md. Ctrl-C or SIGTERM stops in order.");
+  serve->callback([&options, choose] {
+    choose([&options](const RulebookShelf& shelf) { return run_serve(options, shelf); });
+  });
+}
+
+void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
+  CLI::App* verify =
+      app.add_subcommand("verify", "Check everything that a floor has kept, or a finished shoe");
+  CLI::Option* store = verify->add_option("STORE", options.store, "sqlite:FILE or FILE");
+  CLI::Option* shoe = verify->add_option("--shoe", options.shoe, "The proof of a shoe instead");
+  verify->add_option("--keys", options.keys, "The file of keys, or of public keys")->needs(store);
+  verify->add_option("--witness", options.witness, "The file of a witness")->needs(store);
+  verify->add_flag("--json", options.json, "Machine output");
+  shoe->excludes(store);
+  verify->footer(
+      "Examples:\n"
+      "  punto verify books/floor.db --keys floor.keys --witness floor.witness\n"
+      "  punto verify --shoe shoe-3.json\n"
+      "A store may be verified while the floor runs. What is checked is in docs/AUDIT.md.\n"
+      "Exit code: 0 it verifies, 1 it does not, 2 it cannot be read.");
+  verify->callback([&options, choose] {
+    choose([&options](const RulebookShelf& shelf) {
+      if (!options.shoe.empty()) return run_verify_shoe(options, shelf);
+      if (!options.store.empty()) return run_verify_store(options);
+      return refuse("nothing to verify; name a store, or a proof with --shoe FILE");
+    });
+  });
+}
+
+}  // namespace punto

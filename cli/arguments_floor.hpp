@@ -1,0 +1,18 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "cli/serve.hpp"
+#include "cli/verify.hpp"
+
+namespace punto {
+
+// Takes the command that the words have chosen.
+using Choose = std::function<void(std::function<int(const RulebookShelf&)>)>;
+
+// The commands about floors and what they have kept.
+void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose);
+void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);
+
+}  // namespace punto

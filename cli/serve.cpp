@@ -1,0 +1,241 @@
+#include "cli/serve.hpp"
+
+#include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <map>
+#include <thread>
+
+#include "cli/floor_files.hpp"
+#include "cli/load_rulebooks.hpp"
+#include "cli/output.hpp"
+#include "cli/serve_log.hpp"
+#include "core/cards/shown.hpp"
+#include "core/scenario/duration_text.hpp"
+#include "edge/demonstration/players.hpp"
+#include "edge/device/electronic_shoe.hpp"
+#include "edge/host/floor_file.hpp"
+#include "edge/host/floor_thread.hpp"
+#include "edge/store/sqlite_store.hpp"
+
+namespace punto {
+namespace {
+
+template <typename Value>
+using OrError = std::expected<Value, std::string>;
+
+OrError<void> make_folder_of(const std::string& file) {
+  const auto folder = std::filesystem::path{file}.parent_path();
+  std::error_code error;
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (!error) return {};
+  return std::unexpected(fmt::format("the folder {} cannot be made: {}; name another",
+                                     shown(folder.string()), error.message()));
+}
+
+OrError<Keys> load_or_create_keys(const std::string& file, Time now) {
+  if (std::filesystem::exists(file)) return load_keys(file);
+  if (auto made = make_folder_of(file); !made) return std::unexpected(made.error());
+  return create_keys(file, now);
+}
+
+// Snapshots are sealed with a key of their own, which comes from the sealing key.
+SnapshotKey snapshot_key_of(const Keys& keys) {
+  const auto& secret = keys.sealing().key().bytes();
+  std::string text = "punto snapshot key 1";
+  text.append(reinterpret_cast<const char*>(secret.data()), secret.size());
+  return sha256(text).bytes;
+}
+
+std::expected<FloorPlan, std::vector<std::string>> load_floor(const std::string& file,
+                                                              const RulebookShelf& shelf) {
+  std::string text{demonstration_floor()};
+  if (!file.empty()) {
+    auto read = read_file(file, "floor");
+    if (!read) return std::unexpected(std::vector{read.error()});
+    text = std::move(*read);
+  }
+  auto floor = read_floor(text, shelf);
+  if (floor) return std::move(*floor);
+  std::vector<std::string> lines;
+  for (const Problem& problem : floor.error()) lines.push_back(to_text(problem, shown(file)));
+  return std::unexpected(lines);
+}
+
+// Where the heads of checkpoints go.
+class Witness {
+ public:
+  explicit Witness(std::string file) : file_(std::move(file)) {}
+
+  void keep(const WitnessLine& line) const {
+    const std::string text = to_text(line) + '\n';
+    if (file_ == "-") {
+      write_out("witness " + text);
+      return;
+    }
+    std::ofstream out{file_, std::ios::app};
+    out << text << std::flush;
+    if (!out) refuse(fmt::format("the witness {} cannot be written; make room there", file_));
+  }
+
+ private:
+  std::string file_;
+};
+
+// Waits for a signal to stop, or until the time is over.
+void wait_for_end(std::optional<std::int64_t> milliseconds) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  if (!milliseconds) {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    return;
+  }
+  const timespec time{*milliseconds / 1'000, (*milliseconds % 1'000) * 1'000'000};
+  sigtimedwait(&signals, nullptr, &time);
+}
+
+// Before any thread is made, so that all of them leave these to the one that waits.
+void block_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+struct Files {
+  std::string store;
+  std::string keys;
+  std::string witness;
+};
+
+OrError<Files> choose_files(const ServeOptions& options) {
+  Files files;
+  auto store = options.store.empty() ? usual_store_file() : store_file(options.store);
+  if (!store) return std::unexpected(store.error());
+  files.store = std::move(*store);
+  auto keys = options.keys.empty() ? usual_keys_file() : OrError<std::string>{options.keys};
+  if (!keys) return std::unexpected(keys.error());
+  files.keys = std::move(*keys);
+  files.witness = options.witness;
+  if (files.witness.empty()) {
+    files.witness = std::filesystem::path{files.keys}.replace_extension("witness").string();
+  }
+  const std::string folder = std::filesystem::absolute(files.store).parent_path().string();
+  if (auto refused = refuse_keys_inside(files.keys, folder)) return std::unexpected(*refused);
+  return files;
+}
+
+class Service {
+ public:
+  Service(FloorPlan plan, Keys keys, std::unique_ptr<EventStore> store, Files files)
+      : plan_(std::move(plan)),
+        keys_(std::move(keys)),
+        store_(std::move(store)),
+        files_(std::move(files)),
+        witness_(files_.witness) {}
+
+  OrError<void> run(ServeLog& log, std::optional<std::int64_t> milliseconds);
+
+ private:
+  FloorParts parts(ServeLog& log);
+  OrError<void> start(Floor& floor);
+  void greet() const;
+
+  FloorPlan plan_;
+  Keys keys_;
+  std::unique_ptr<EventStore> store_;
+  Files files_;
+  Witness witness_;
+  SystemClock clock_;
+  SystemRandom chance_;
+  DemonstrationPlayers players_{std::random_device{}()};
+  std::map<std::string, Rulebook, std::less<>> rulebooks_;
+};
+
+FloorParts Service::parts(ServeLog& log) {
+  return {.store = *store_,
+          .clock = clock_,
+          .snapshot_key = snapshot_key_of(keys_),
+          .sign =
+              [this](std::string text) {
+                const Signature signature = keys_.signing().sign(text);
+                return SignedCheckpoint{std::move(text), to_text(keys_.signing().id()), signature};
+              },
+          .make_device = [this] { return std::make_unique<ElectronicShoe>(keys_, chance_); },
+          .chance = chance_,
+          .note = [&log](const FloorNote& note) { log.write(note); },
+          .witness = [this](const WitnessLine& line) { witness_.keep(line); },
+          .publish =
+              [this, &log](std::string_view table, const Record& record) {
+                log.follow(table, record, rulebooks_.find(table)->second);
+              }};
+}
+
+void Service::greet() const {
+  write_out(
+      fmt::format("Punto {} · {} · {} tables\n  store    {}\n  keys     {}\n  witness  {}\n"
+                  "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n\n",
+                  PUNTO_VERSION, plan_.name, plan_.tables.size(), files_.store, files_.keys,
+                  files_.witness == "-" ? "standard output" : files_.witness));
+}
+
+OrError<void> Service::start(Floor& floor) {
+  if (auto started = floor.start(); !started) return started;
+  for (const PlannedTable& table : plan_.tables) {
+    rulebooks_.emplace(table.plan.id, *read_rulebook(table.plan.rulebook));
+    if (auto added = floor.add_table(table.plan); !added) return added;
+    players_.add_table(table.plan.id, table.demonstration_players);
+  }
+  return {};
+}
+
+OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {
+  Floor floor{parts(log), plan_.settings};
+  greet();
+  if (auto started = start(floor); !started) return started;
+  block_signals();
+  FloorThread thread{floor, clock_, [&] { return players_.act(floor, clock_.now()); }};
+  wait_for_end(milliseconds);
+  thread.halt();
+  return floor.stop();
+}
+
+}  // namespace
+
+int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
+  if (options.prints_floor) {
+    write_out(demonstration_floor());
+    return exit_done;
+  }
+  std::optional<std::int64_t> milliseconds;
+  if (!options.time.empty()) {
+    const auto duration = read_duration(options.time);
+    if (!duration)
+      return refuse(fmt::format("--for: {}; {}", duration.error().what, duration.error().remedy));
+    milliseconds = *duration;
+  }
+  auto plan = load_floor(options.floor, shelf);
+  if (!plan) {
+    for (const std::string& line : plan.error()) refuse(line);
+    return exit_misuse;
+  }
+  auto files = choose_files(options);
+  if (!files) return refuse(files.error());
+  auto log = ServeLog::open(options.log);
+  if (!log) return refuse(log.error());
+  if (auto made = make_folder_of(files->store); !made) return refuse(made.error());
+  auto store = open_sqlite_store(files->store);
+  if (!store) return refuse(store.error().text);
+  auto keys = load_or_create_keys(files->keys, SystemClock{}.now());
+  if (!keys) return refuse(keys.error());
+  Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
+  const auto done = service.run(**log, milliseconds);
+  return done ? exit_done : refuse(done.error());
+}
+
+}  // namespace punto

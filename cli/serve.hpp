@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "core/rulebook/shelf.hpp"
+
+namespace punto {
+
+struct ServeOptions {
+  std::string store;    // empty: the usual file
+  std::string floor;    // a file; empty: the demonstration
+  std::string keys;     // empty: the usual file
+  std::string witness;  // empty: beside the keys; "-": standard output
+  std::string log;      // a file for JSON lines; empty: none
+  std::string time;     // how long; empty: until it is told to stop
+  bool prints_floor = false;
+};
+
+// Runs a floor until a signal stops it. Returns the exit code.
+int run_serve(const ServeOptions& options, const RulebookShelf& shelf);
+
+}  // namespace punto

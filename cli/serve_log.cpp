@@ -1,0 +1,102 @@
+#include "cli/serve_log.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/spdlog.h>
+
+#include "cli/output.hpp"
+#include "core/audit/entry.hpp"
+#include "core/audit/time_text.hpp"
+#include "core/cards/shown.hpp"
+#include "edge/wire/log_json.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::size_t most_bytes = 10'000'000;
+constexpr std::size_t most_files = 5;
+
+std::string_view level_of(const FloorNote& note) {
+  if (!note.significance) return "info";
+  const bool usual = *note.significance == Significance::FloorStarted ||
+                     *note.significance == Significance::FloorStopped;
+  return usual ? "info" : "warning";
+}
+
+std::string hour_of(Time time) {
+  return to_text(time).substr(11, 8);
+}
+
+std::string_view winner_of(const Outcome& outcome) {
+  const Points& points = outcome.points;
+  if (points.player_total == points.banker_total) return "a tie";
+  return points.player_total > points.banker_total ? "the Player wins" : "the Banker wins";
+}
+
+}  // namespace
+
+struct ServeLog::File {
+  std::shared_ptr<spdlog::logger> lines;
+};
+
+ServeLog::ServeLog() = default;
+ServeLog::~ServeLog() = default;
+
+std::expected<std::unique_ptr<ServeLog>, std::string> ServeLog::open(const std::string& file) {
+  std::unique_ptr<ServeLog> log{new ServeLog};
+  if (file.empty()) return log;
+  try {
+    auto lines = spdlog::rotating_logger_st("punto", file, most_bytes, most_files);
+    lines->set_pattern("%v");
+    lines->flush_on(spdlog::level::info);
+    log->file_ = std::make_unique<File>(std::move(lines));
+  } catch (const spdlog::spdlog_ex&) {
+    return std::unexpected(
+        fmt::format("{} cannot be written; name a file in a folder that is yours", shown(file)));
+  }
+  return log;
+}
+
+void ServeLog::write(const FloorNote& note) {
+  const std::string_view kind =
+      note.significance ? significance_names[static_cast<std::size_t>(*note.significance)] : "";
+  if (file_) {
+    file_->lines->info(to_json({to_text(note.at), level_of(note), note.table, kind, note.text}));
+  }
+  const bool is_warning = level_of(note) == "warning";
+  write_out(fmt::format("{}  {}  {}{}\n", hour_of(note.at), padded(note.table, 26),
+                        is_warning ? "! " : "", note.text));
+}
+
+void ServeLog::follow(std::string_view table, const Record& record, const Rulebook& rulebook) {
+  std::string_view left = record.bytes;
+  while (!left.empty()) {
+    const auto entry = take_entry(left);
+    if (!entry) return;
+    for (const Event& event : entry->events) {
+      std::string text;
+      if (const auto* outcome = std::get_if<OutcomeAnnounced>(&event.body)) {
+        const Points& points = outcome->outcome.points;
+        text = fmt::format("{}, Player {} Banker {}", winner_of(outcome->outcome),
+                           points.player_total, points.banker_total);
+      } else if (const auto* settled = std::get_if<RoundSettled>(&event.body)) {
+        Cents staked;
+        Cents returned;
+        for (const SettledShare& share : *settled->settlement) {
+          staked.value += share.staked.value;
+          returned.value += share.returned.value;
+        }
+        text = fmt::format("round {} settled: {} wagered, {} returned", settled->round,
+                           to_text(staked), to_text(returned));
+      } else if (const auto* voided = std::get_if<RoundVoided>(&event.body)) {
+        text = fmt::format("round {} is void by rule {}", voided->round, voided->rule.text());
+      } else if (const auto* shoe = std::get_if<ShoeLoaded>(&event.body)) {
+        text = fmt::format("shoe {} of {}, committed to {}", shoe->number, rulebook.name.en,
+                           to_text(shoe->commitment).substr(0, 16));
+      }
+      if (!text.empty()) write({event.at, std::string{table}, std::move(text), {}});
+    }
+  }
+}
+
+}  // namespace punto

@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+#include <sstream>
+
+#include "cli/floor_files.hpp"
+#include "cli/load_rulebooks.hpp"
+#include "cli/output.hpp"
+#include "cli/progress_bar.hpp"
+#include "cli/verify.hpp"
+#include "core/cards/shown.hpp"
+#include "edge/audit/verify_store.hpp"
+#include "edge/wire/verify_json.hpp"
+
+namespace punto {
+namespace {
+
+constexpr std::size_t most_shown = 50;
+
+std::expected<std::vector<WitnessLine>, std::string> read_witness(const std::string& path) {
+  const auto text = read_file(path, "file of a witness");
+  if (!text) return std::unexpected(text.error());
+  std::vector<WitnessLine> lines;
+  std::istringstream in{*text};
+  std::size_t number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const auto read = parse_witness_line(line);
+    if (!read) {
+      return std::unexpected(
+          fmt::format("{}:{}: this is no line of a witness; give the file as it was written",
+                      shown(path), number));
+    }
+    lines.push_back(*read);
+  }
+  return lines;
+}
+
+std::string finding_text(const StoreFinding& finding) {
+  std::string text = finding.stream;
+  if (finding.entry > 0) text += fmt::format(", entry {}", finding.entry);
+  if (finding.round > 0) text += fmt::format(", round {}", finding.round);
+  return fmt::format("  {}: {}\n", text, finding.what);
+}
+
+std::string table_text(const VerifiedTable& table) {
+  const AuditedTotals& totals = table.totals;
+  return fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6}\n", padded(table.table, 26),
+                     grouped(static_cast<std::int64_t>(totals.rounds)),
+                     grouped(static_cast<std::int64_t>(totals.voided)),
+                     grouped(static_cast<std::int64_t>(totals.shares)), to_text(totals.staked),
+                     to_text(totals.returned), table.shoes);
+}
+
+std::string report_text(const VerifyReport& report, const std::string& store) {
+  std::string text =
+      fmt::format("{} {}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n\n",
+                  shown(store), report.is_sound() ? "verifies" : "does not verify", report.streams,
+                  grouped(static_cast<std::int64_t>(report.records)), report.checkpoints,
+                  std::min(report.witnessed, report.checkpoints));
+  text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6}\n", padded("table", 26),
+                      "rounds", "void", "wagers", "wagered", "returned", "shoes");
+  for (const VerifiedTable& table : report.tables) text += table_text(table);
+  if (!report.found.empty()) text += "\n";
+  for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
+    text += finding_text(report.found[i]);
+  }
+  if (report.found.size() > most_shown) {
+    text +=
+        fmt::format("  ... and {} more; --json has them all\n", report.found.size() - most_shown);
+  }
+  if (!report.remarks.empty()) text += "\n";
+  for (const std::string& remark : report.remarks) text += fmt::format("  Note: {}.\n", remark);
+  return text;
+}
+
+}  // namespace
+
+int run_verify_store(const VerifyOptions& options) {
+  VerifySettings settings;
+  if (!options.keys.empty()) {
+    auto keys = load_public_keys(options.keys);
+    if (!keys) return refuse(keys.error());
+    settings.public_keys = std::move(*keys);
+  }
+  if (!options.witness.empty()) {
+    auto lines = read_witness(options.witness);
+    if (!lines) return refuse(lines.error());
+    settings.witnesses = std::move(*lines);
+  }
+  const auto store = open_for_reading(options.store);
+  if (!store) return refuse(store.error());
+  std::optional<ProgressBar> bar;
+  settings.progress = [&](std::uint64_t done, std::uint64_t all) {
+    if (!bar) bar.emplace(all, "entries");
+    bar->show(done);
+  };
+  const auto report = verify_store(**store, settings);
+  if (bar) bar->clear();
+  if (!report) return refuse(report.error().text);
+  write_out(options.json ? verify_report_to_json(*report) : report_text(*report, options.store));
+  return report->is_sound() ? exit_done : exit_no;
+}
+
+}  // namespace punto

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/audit/table_auditor.hpp"
+
+namespace punto {
+
+// Something in a store that cannot be true.
+struct StoreFinding {
+  std::string stream;
+  std::uint64_t entry = 0;  // its number; 0: the stream as a whole
+  RoundNumber round = 0;    // 0: none
+  std::string what;
+
+  friend bool operator==(const StoreFinding&, const StoreFinding&) = default;
+};
+
+struct VerifiedTable {
+  std::string table;
+  AuditedTotals totals;
+  std::uint64_t shoes = 0;         // whose every card was worked out again from the seed
+  std::uint64_t shoes_sealed = 0;  // still in use, or never opened
+  Digest head;
+};
+
+struct VerifyReport {
+  std::vector<StoreFinding> found;
+  std::vector<VerifiedTable> tables;
+  std::uint64_t streams = 0;
+  std::uint64_t records = 0;
+  std::uint64_t checkpoints = 0;
+  std::uint64_t witnessed = 0;       // lines that were looked for
+  std::vector<std::string> remarks;  // what was not checked, and why
+
+  [[nodiscard]] bool is_sound() const { return found.empty(); }
+};
+
+}  // namespace punto

@@ -1,0 +1,65 @@
+#include "edge/host/floor_thread.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace punto {
+namespace {
+
+// A clock that is set forward is noticed after so long.
+constexpr std::int64_t longest_wait = 1'000;
+
+}  // namespace
+
+FloorThread::FloorThread(Floor& floor, Clock& clock, BeforeTurn before_turn)
+    : floor_(floor),
+      clock_(clock),
+      before_turn_(std::move(before_turn)),
+      thread_([this] { run(); }) {}
+
+FloorThread::~FloorThread() {
+  halt();
+}
+
+void FloorThread::halt() {
+  {
+    const std::scoped_lock lock{mutex_};
+    is_halted_ = true;
+  }
+  changed_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void FloorThread::submit(std::string_view table, Ask ask, const Reply& reply) {
+  floor_.submit(table, std::move(ask), reply);
+  bool was_asked = true;
+  {
+    const std::scoped_lock lock{mutex_};
+    was_asked = std::exchange(is_asked_, true);
+  }
+  if (!was_asked) changed_.notify_one();
+}
+
+void FloorThread::wait_until(std::optional<Time> next) {
+  std::unique_lock lock{mutex_};
+  const std::int64_t now = clock_.now().milliseconds;
+  const std::int64_t due = next ? next->milliseconds - now : longest_wait;
+  const std::chrono::milliseconds wait{std::clamp(due, std::int64_t{0}, longest_wait)};
+  changed_.wait_for(lock, wait, [this] { return is_asked_ || is_halted_; });
+  is_asked_ = false;
+}
+
+void FloorThread::run() {
+  for (;;) {
+    {
+      const std::scoped_lock lock{mutex_};
+      if (is_halted_) return;
+    }
+    const auto wanted = before_turn_ ? before_turn_() : std::nullopt;
+    auto next = floor_.turn();
+    if (wanted) next = next ? std::min(*next, *wanted) : *wanted;
+    wait_until(next);
+  }
+}
+
+}  // namespace punto

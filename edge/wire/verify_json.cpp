@@ -1,0 +1,48 @@
+#include "edge/wire/verify_json.hpp"
+
+#include <fmt/format.h>
+
+#include "edge/wire/json_text.hpp"
+
+namespace punto {
+namespace {
+
+std::string table_json(const VerifiedTable& table) {
+  const AuditedTotals& totals = table.totals;
+  return fmt::format(
+      R"({{"table":{},"events":{},"rounds":{},"void":{},"wagers":{},"wagered":{},"returned":{},)"
+      R"("shoes_proven":{},"shoes_sealed":{},"head":"{}"}})",
+      json_string(table.table), totals.events, totals.rounds, totals.voided, totals.shares,
+      totals.staked.value, totals.returned.value, table.shoes, table.shoes_sealed,
+      to_text(table.head));
+}
+
+std::string finding_json(const StoreFinding& finding) {
+  return fmt::format(R"({{"stream":{},"entry":{},"round":{},"what":{}}})",
+                     json_string(finding.stream), finding.entry, finding.round,
+                     json_string(finding.what));
+}
+
+template <typename Items, typename Write>
+std::string list_json(const Items& items, Write write) {
+  std::string json;
+  for (const auto& item : items) {
+    if (!json.empty()) json += ',';
+    json += write(item);
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string verify_report_to_json(const VerifyReport& report) {
+  return fmt::format(
+      R"({{"verified":{},"streams":{},"records":{},"checkpoints":{},"witness_lines":{},)"
+      R"("tables":[{}],"found":[{}],"remarks":[{}]}})"
+      "\n",
+      report.is_sound(), report.streams, report.records, report.checkpoints, report.witnessed,
+      list_json(report.tables, table_json), list_json(report.found, finding_json),
+      list_json(report.remarks, json_string));
+}
+
+}  // namespace punto
