@@ -1,0 +1,266 @@
+// The floor with everything it keeps: real SQLite, real disk, its own thread.
+
+#include <benchmark/benchmark.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <semaphore>
+#include <stdexcept>
+
+#include "edge/demonstration/players.hpp"
+#include "edge/host/floor_thread.hpp"
+#include "edge/store/sqlite_store.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/test_floor.hpp"
+
+namespace punto {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr int tables = 11;
+constexpr int players = 30;
+
+double seconds_since(SteadyClock::time_point begun) {
+  return std::chrono::duration<double>(SteadyClock::now() - begun).count();
+}
+
+double quantile(std::vector<double>& values, double share) {
+  if (values.empty()) return 0;
+  std::ranges::sort(values);
+  return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+// Remembers how many bytes went into each transaction.
+class WatchedStore final : public EventStore {
+ public:
+  explicit WatchedStore(EventStore& store) : store_(store) {}
+
+  std::vector<std::size_t> batches;
+
+  Stored<std::vector<StreamInfo>> streams() override { return store_.streams(); }
+  Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from,
+                                   std::size_t bytes) override {
+    return store_.read(stream, from, bytes);
+  }
+  Stored<std::optional<std::string>> row(std::string_view projection,
+                                         std::string_view key) override {
+    return store_.row(projection, key);
+  }
+  Stored<std::vector<ProjectionRow>> rows(std::string_view projection, std::string_view from,
+                                          std::size_t most) override {
+    return store_.rows(projection, from, most);
+  }
+  Stored<std::uint64_t> position(std::string_view projection, StreamId stream) override {
+    return store_.position(projection, stream);
+  }
+  Stored<StreamInfo> stream(std::string_view name) override { return store_.stream(name); }
+  Stored<StreamInfo> claim(StreamId stream) override { return store_.claim(stream); }
+  Stored<std::vector<Appended>> append(std::span<const Append> appends,
+                                       std::span<const ProjectionUpdate> updates) override {
+    std::size_t bytes = 0;
+    for (const Append& append : appends) bytes += append.record.bytes.size();
+    batches.push_back(bytes);
+    return store_.append(appends, updates);
+  }
+  Stored<void> drop_projection(std::string_view projection) override {
+    return store_.drop_projection(projection);
+  }
+  Stored<void> reopen() override { return store_.reopen(); }
+
+ private:
+  EventStore& store_;
+};
+
+// Seconds to write batches of these sizes to a plain file and flush each.
+double write_plainly(const std::string& path, const std::vector<std::size_t>& batches) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  const auto begun = SteadyClock::now();
+  for (const std::size_t size : batches) {
+    const std::string bytes(size, 'e');
+    if (write(file, bytes.data(), size) != static_cast<ssize_t>(size) || fdatasync(file) != 0) {
+      throw std::runtime_error("not written");
+    }
+  }
+  const double seconds = seconds_since(begun);
+  close(file);
+  return seconds;
+}
+
+// A hall of terminals at which betting is open all the time.
+class OpenHall {
+ public:
+  OpenHall() : opened_(open_sqlite_store(folder.file("floor.db")).value()), watched(*opened_) {
+    test.store = &watched;
+    for (int i = 0; i < tables; ++i) {
+      TablePlan plan = electronic_plan("no-commission");
+      plan.id = "table-" + std::to_string(i);
+      plan.settings.positions = players;
+      plan.settings.wagers.assign(plan.settings.wagers.size(),
+                                  WagerTerms{true, {{100}, largest_amount}});
+      plan.pace = Pace{.betting = 3'600'000, .result = 0, .shoe_change = 0};
+      test.plans.push_back(plan);
+    }
+    if (const std::string wrong = test.start(); !wrong.empty()) throw std::runtime_error(wrong);
+    for (const TablePlan& plan : test.plans) {
+      for (std::uint32_t id = 1; id <= players; ++id) {
+        const auto position = static_cast<std::uint8_t>(id);
+        test.give(plan.id, machine(), Sit{PlayerId{id}, position, Cents{100'000'000'00}});
+      }
+    }
+    test.run(20'000);
+  }
+
+  // The n-th wager: another table and another Player each time, with a key of its own.
+  [[nodiscard]] std::pair<std::string, Ask> wager(std::uint64_t n) const {
+    const std::string& table = test.plans[n % tables].id;
+    const PlayerId id{static_cast<std::uint32_t>(n / tables % players + 1)};
+    const auto kind = static_cast<std::uint8_t>(n / tables / players % 2);
+    const Command command{player(id), PlaceWager{1, id, kind, Cents{100}, false}};
+    return {table,
+            {Request{request_id("terminal", std::to_string(n)), request_body(command)}, command}};
+  }
+
+  TemporaryFolder folder;
+  TestFloor test;
+
+ private:
+  std::unique_ptr<EventStore> opened_;
+
+ public:
+  WatchedStore watched;
+};
+
+struct Load {
+  std::vector<double> latencies;  // microseconds
+  double seconds = 0;
+  std::uint64_t refused = 0;
+};
+
+// So many terminals wager at the same time; each waits for its answer before it wagers again.
+Load wager_for(OpenHall& hall, FloorThread& thread, std::ptrdiff_t terminals, double seconds) {
+  Load load;
+  load.latencies.reserve(1 << 21);
+  std::counting_semaphore<> free_terminals{terminals};
+  std::atomic<std::uint64_t> refused = 0;
+  const auto begun = SteadyClock::now();
+  static std::uint64_t n = 0;
+  while (seconds_since(begun) < seconds) {
+    free_terminals.acquire();
+    auto [table, ask] = hall.wager(n++);
+    const auto asked = SteadyClock::now();
+    thread.submit(table, std::move(ask), [&, asked](const Answer& answer) {
+      if (answer.kind != AnswerKind::Done) ++refused;
+      load.latencies.push_back(1e6 * seconds_since(asked));
+      free_terminals.release();
+    });
+  }
+  for (std::ptrdiff_t i = 0; i < terminals; ++i) free_terminals.acquire();
+  load.seconds = seconds_since(begun);
+  load.refused = refused;
+  return load;
+}
+
+void durable_wagers(benchmark::State& state) {
+  OpenHall hall;
+  for (auto _ : state) {
+    Load load;
+    {
+      FloorThread thread{*hall.test.floor, hall.test.clock};
+      (void)wager_for(hall, thread, state.range(0), 0.5);
+      hall.watched.batches.clear();
+      load = wager_for(hall, thread, state.range(0), 4);
+    }
+    if (load.refused > 0) state.SkipWithError("a wager was refused");
+    state.SetIterationTime(load.seconds);
+    const auto wagers = static_cast<double>(load.latencies.size());
+    state.counters["wagers/s"] = wagers / load.seconds;
+    state.counters["p50_us"] = quantile(load.latencies, 0.5);
+    state.counters["p99_us"] = quantile(load.latencies, 0.99);
+    state.counters["per_commit"] = wagers / static_cast<double>(hall.watched.batches.size());
+    const double plain = write_plainly(hall.folder.file("plain"), hall.watched.batches);
+    state.counters["to_plain_file"] = load.seconds / plain;
+  }
+}
+BENCHMARK(durable_wagers)->Arg(1)->Arg(16)->Arg(128)->Arg(1024)->Iterations(1)->UseManualTime();
+
+// ---- a long history -----------------------------------------------------------------------------
+
+std::uintmax_t bytes_in(const std::string& folder) {
+  std::uintmax_t bytes = 0;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) bytes += file.file_size();
+  return bytes;
+}
+
+// The same records in the same order, many in one transaction.
+void copy_store(EventStore& from, EventStore& to) {
+  for (const StreamInfo& stream : from.streams().value()) {
+    const StreamInfo copy = to.claim(to.stream(stream.name)->id).value();
+    for (std::uint64_t next = 1; next < stream.next;) {
+      std::vector<Append> appends;
+      for (const Record& record : from.read(stream.id, next, 1 << 20).value()) {
+        appends.push_back({copy.id, record});
+        appends.back().record.epoch = copy.epoch;
+        next = record.next();
+      }
+      if (!to.append(appends, {})) throw std::runtime_error("not copied");
+    }
+    for (const std::string_view projection : {snapshot_projection, round_projection}) {
+      const std::uint64_t position = from.position(projection, stream.id).value();
+      const ProjectionUpdate update{std::string{projection}, copy.id, position,
+                                    from.rows(projection, stream.name, 1 << 24).value()};
+      if (position > 0 && !to.append({}, std::span{&update, 1})) {
+        throw std::runtime_error("not copied");
+      }
+    }
+  }
+}
+
+// One table with seven Players for so many rounds.
+void play_rounds(TestFloor& test, RoundNumber rounds) {
+  DemonstrationPlayers company{7};
+  test.plans = {electronic_plan("tiger")};
+  test.plans.front().pace = Pace{.betting = 10'000, .result = 1'000, .shoe_change = 0};
+  company.add_table("tiger-1", 7);
+  if (!test.start().empty()) throw std::runtime_error("not started");
+  while (test.state("tiger-1").round.number < rounds) {
+    const auto wanted = company.act(*test.floor, test.clock.now());
+    const auto next = test.floor->turn();
+    const Time at = std::min(next.value_or(test.clock.now()), wanted.value_or(test.clock.now()));
+    test.clock.set(std::max(at, Time{test.clock.now().milliseconds + 1}));
+  }
+  (void)test.floor->stop();
+}
+
+double start_again(TestFloor& test) {
+  const auto begun = SteadyClock::now();
+  if (!test.start().empty()) throw std::runtime_error("not started");
+  return seconds_since(begun);
+}
+
+// A start with a snapshot, and one without.
+void start_after_rounds(benchmark::State& state) {
+  const TemporaryFolder folder;
+  TestFloor test;
+  const auto rounds = static_cast<RoundNumber>(state.range(0));
+  play_rounds(test, rounds);
+  const auto store = open_sqlite_store(folder.file("floor.db")).value();
+  copy_store(*test.own_store, *store);
+  state.counters["bytes/round"] = static_cast<double>(bytes_in(folder.path())) / rounds;
+  test.store = store.get();
+  for (auto _ : state) state.SetIterationTime(start_again(test));
+  (void)store->drop_projection(snapshot_projection);
+  state.counters["replay_s"] = start_again(test);
+}
+BENCHMARK(start_after_rounds)
+    ->Arg(100'000)
+    ->Iterations(3)
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace punto
