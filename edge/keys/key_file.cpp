@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/audit/hexadecimal.hpp"
+#include "core/audit/time_text.hpp"
 #include "core/cards/insist.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/keys/key_lines.hpp"
@@ -112,9 +113,9 @@ std::expected<Keys, std::string> parse_keys(std::string_view text) {
   std::vector<SigningKey> signing;
   std::vector<SealingKey> sealing;
   const auto read = [&](const KeyWords& words) -> std::optional<std::string> {
-    const auto made = parse_utc(words.time);
+    const auto made = parse_time(words.time);
     Secret<32> secret;
-    if (!made) return "its time cannot be read; write it as 2026-11-16T10:00:00Z";
+    if (!made) return "its time cannot be read; write it as 2026-11-16T10:00:00.000Z";
     if (!read_hexadecimal(words.rest, secret.bytes())) {
       return "its key is not 64 hexadecimal digits; restore the line from a copy";
     }
@@ -136,7 +137,7 @@ std::expected<Keys, std::string> parse_keys(std::string_view text) {
 }
 
 void add_line(SecretText& text, KeyKind kind, Time made, const Secret<32>& secret) {
-  text.add(fmt::format("{} {} ", key_kind_names[static_cast<std::size_t>(kind)], utc_text(made)));
+  text.add(fmt::format("{} {} ", key_kind_names[static_cast<std::size_t>(kind)], to_text(made)));
   text.add_digits(secret);
   text.add("\n");
 }

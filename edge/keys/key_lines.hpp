@@ -6,8 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/table/identity.hpp"
-
 namespace punto {
 
 // How keys are written: a heading, then one key a line. An empty line, or one that begins with #,
@@ -23,9 +21,5 @@ struct KeyWords {
 std::expected<void, std::string> read_key_lines(
     std::string_view text, std::string_view heading,
     const std::function<std::optional<std::string>(const KeyWords&)>& read);
-
-// "2026-11-16T10:00:00Z"; parts of a second are left out.
-std::string utc_text(Time time);
-std::optional<Time> parse_utc(std::string_view text);
 
 }  // namespace punto

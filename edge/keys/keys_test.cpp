@@ -7,7 +7,7 @@
 namespace punto {
 namespace {
 
-constexpr Time ten_o_clock{1'794'823'200'000};  // 2026-11-16T10:00:00Z
+constexpr Time ten_o_clock{1'794'823'200'000};  // 2026-11-16T10:00:00.000Z
 
 Secret<32> secret_of(std::string_view digits) {
   Secret<32> secret;
@@ -42,8 +42,8 @@ TEST(PublicKeys, AreReadAsTheyAreWritten) {
   Keys keys = Keys::make(ten_o_clock);
   keys.rotate(Time{ten_o_clock.milliseconds + 60'000});
   const std::string text = public_keys_text(keys.public_keys());
-  EXPECT_TRUE(text.starts_with("punto public keys 1\nsigning 2026-11-16T10:00:00Z ")) << text;
-  EXPECT_NE(text.find("\nsigning 2026-11-16T10:01:00Z "), std::string::npos) << text;
+  EXPECT_TRUE(text.starts_with("punto public keys 1\nsigning 2026-11-16T10:00:00.000Z ")) << text;
+  EXPECT_NE(text.find("\nsigning 2026-11-16T10:01:00.000Z "), std::string::npos) << text;
   EXPECT_EQ(read_public_keys(text), keys.public_keys());
   EXPECT_NE(text.find(to_text(keys.signing().id())), std::string::npos);
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/audit/hexadecimal.hpp"
+#include "core/audit/time_text.hpp"
 #include "core/cards/insist.hpp"
 #include "edge/keys/key_lines.hpp"
 
@@ -41,7 +42,7 @@ Signature SigningKey::sign(std::string_view text) const {
 std::string public_keys_text(const std::vector<PublicKey>& keys) {
   std::string text = fmt::format("{}\n", heading);
   for (const PublicKey& key : keys) {
-    text += fmt::format("signing {} {} {}\n", utc_text(key.made), to_text(key.id()),
+    text += fmt::format("signing {} {} {}\n", to_text(key.made), to_text(key.id()),
                         to_hexadecimal(key.bytes));
   }
   return text;
@@ -51,7 +52,7 @@ std::expected<std::vector<PublicKey>, std::string> read_public_keys(std::string_
   std::vector<PublicKey> keys;
   const auto read = [&](const KeyWords& words) -> std::optional<std::string> {
     constexpr std::size_t id_digits = 16;
-    const auto made = parse_utc(words.time);
+    const auto made = parse_time(words.time);
     const auto id = parse_key_id(words.rest.substr(0, id_digits));
     PublicKey key;
     const bool whole = words.kind == "signing" && made && id &&

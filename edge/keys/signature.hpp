@@ -46,7 +46,7 @@ class SigningKey {
 };
 
 // A text for those who verify: a line "punto public keys 1", then one line for each key,
-// "signing 2026-11-16T10:00:00Z KEY-ID PUBLIC-KEY" in hexadecimal digits, the oldest first.
+// "signing 2026-11-16T10:00:00.000Z KEY-ID PUBLIC-KEY" in hexadecimal digits, the oldest first.
 std::string public_keys_text(const std::vector<PublicKey>& keys);
 
 // The error is one line.
