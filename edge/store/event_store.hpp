@@ -77,6 +77,8 @@ class EventReader {
   EventReader() = default;
   EventReader(const EventReader&) = delete;
   EventReader& operator=(const EventReader&) = delete;
+  EventReader(EventReader&&) = delete;
+  EventReader& operator=(EventReader&&) = delete;
   virtual ~EventReader() = default;
 
   // All streams, in the order in which they were made.

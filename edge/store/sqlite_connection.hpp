@@ -62,6 +62,8 @@ class ResetAtEnd {
   explicit ResetAtEnd(SqliteStatement& statement) : statement_(statement) {}
   ResetAtEnd(const ResetAtEnd&) = delete;
   ResetAtEnd& operator=(const ResetAtEnd&) = delete;
+  ResetAtEnd(ResetAtEnd&&) = delete;
+  ResetAtEnd& operator=(ResetAtEnd&&) = delete;
   ~ResetAtEnd() { statement_.reset(); }
 
  private:
@@ -80,6 +82,8 @@ class SqliteConnection {
  public:
   SqliteConnection(const SqliteConnection&) = delete;
   SqliteConnection& operator=(const SqliteConnection&) = delete;
+  SqliteConnection(SqliteConnection&&) = delete;
+  SqliteConnection& operator=(SqliteConnection&&) = delete;
   ~SqliteConnection() = default;
 
   // `vfs` names the file system of SQLite; the system's where it is empty.

@@ -22,14 +22,10 @@ using testing::HasSubstr;
 // Rights do not bind root, so that everything is done as nobody where the tests are run by root.
 class WithoutRights {
  public:
-  WithoutRights() {
-    if (was_ == 0) EXPECT_EQ(seteuid(65534), 0);
-  }
+  WithoutRights() { EXPECT_EQ(was_ == 0 ? seteuid(65534) : 0, 0); }
   WithoutRights(const WithoutRights&) = delete;
   WithoutRights& operator=(const WithoutRights&) = delete;
-  ~WithoutRights() {
-    if (was_ == 0) EXPECT_EQ(seteuid(0), 0);
-  }
+  ~WithoutRights() { EXPECT_EQ(was_ == 0 ? seteuid(0) : 0, 0); }
 
  private:
   uid_t was_ = geteuid();
@@ -168,6 +164,29 @@ TEST_F(SqliteDamageTest, WhoMayNotWriteTheFolderMayReadBesideAWriter) {
   allow(0755, 0644);
   append_one(*store, must(store->stream("c")), 1, "c");
   EXPECT_EQ(must(reader->streams()).size(), 3u);
+}
+
+// What a process that was killed leaves: with the index of the log it can be read, without it
+// somebody has to make that first.
+TEST_F(SqliteDamageTest, WhoMayNotWriteTheFolderMayReadTheLogOfTheDead) {
+  const TemporaryFolder running;
+  const auto store = must(open_sqlite_store(running.file("floor.punto")));
+  append_one(*store, must(store->stream("a")), 1, "in the log alone");
+  for (const std::string file : {"", "-wal", "-shm"}) {
+    fs::copy(running.file("floor.punto" + file), path() + file);
+  }
+  allow(0555, 0444);
+  {
+    const WithoutRights nobody;
+    const auto reader = must(open_sqlite_reader(path()));
+    EXPECT_EQ(read_all(*reader, StreamId{1}).size(), 1u);
+  }
+  fs::remove(path() + "-shm");
+  const WithoutRights nobody;
+  const auto reader = open_sqlite_reader(path());
+  ASSERT_FALSE(reader);
+  EXPECT_EQ(reader.error().trouble, StoreTrouble::ReadOnly);
+  EXPECT_THAT(reader.error().text, HasSubstr("has a log that needs an index"));
 }
 
 TEST_F(SqliteDamageTest, ACopyWithoutItsLogIsReadWhereNothingCanBeWritten) {

@@ -79,11 +79,23 @@ Stored<std::unique_ptr<EventReader>> open_reader(const std::string& path, OpenFo
   return std::make_unique<SqliteReader>(std::move(*connection), std::move(*queries));
 }
 
-// A copy without a log in a folder that may not be written, as on a disk of backups: SQLite cannot
-// make its log there, and needs none.
-bool at_rest(const std::string& path) {
+bool may_write(const std::string& folder) {
+  return faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) == 0;
+}
+
+// Where the index of the log is missing and cannot be made: a copy without a log, as on a disk of
+// backups, needs none and is read as it stands; one with a log cannot be read.
+Stored<OpenFor> way_to_read(const std::string& path) {
   const std::string folder = std::filesystem::path{path}.parent_path().string();
-  return !identity_of(path + "-wal") && faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) != 0;
+  if (identity_of(path + "-shm") || may_write(folder)) return OpenFor::Reading;
+  std::error_code missing;
+  const auto log_bytes = std::filesystem::file_size(path + "-wal", missing);
+  if (missing || log_bytes == 0) return OpenFor::ReadingAtRest;
+  return std::unexpected(StoreError{
+      StoreTrouble::ReadOnly,
+      fmt::format("{} has a log that needs an index, which may not be written; give this user the "
+                  "right to write the folder, or copy the index too",
+                  path)});
 }
 
 }  // namespace
@@ -95,7 +107,9 @@ Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,
   if (Stored<void> place = check_place_for_reading(real); !place) {
     return std::unexpected(std::move(place.error()));
   }
-  return open_reader(real, at_rest(real) ? OpenFor::ReadingAtRest : OpenFor::Reading, vfs);
+  const Stored<OpenFor> way = way_to_read(real);
+  if (!way) return std::unexpected(way.error());
+  return open_reader(real, *way, vfs);
 }
 
 }  // namespace punto

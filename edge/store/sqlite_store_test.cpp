@@ -161,6 +161,34 @@ TEST_F(SqliteStoreTest, AnotherProcessHoldsTheLockUntilItEnds) {
   close(ready[1]);
 }
 
+// A child appends one record after another and tells of each that was acknowledged, until it dies.
+TEST_F(SqliteStoreTest, AKilledProcessLosesNothingThatItAcknowledged) {
+  std::uint64_t acknowledged = 0;
+  for (int kills = 0; kills < 5; ++kills) {
+    std::array<int, 2> told{};
+    ASSERT_EQ(pipe(told.data()), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+      const auto store = open();
+      for (StreamInfo a = must(store->stream("a"));;) {
+        a = append_one(*store, a, 1, std::string(500, 'x'));
+        if (write(told[1], "y", 1) != 1) _exit(1);
+      }
+    }
+    close(told[1]);
+    char byte = 0;
+    for (int i = 0; i < 20 * kills + 1; ++i) acknowledged += ::read(told[0], &byte, 1) == 1 ? 1 : 0;
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    while (::read(told[0], &byte, 1) == 1) ++acknowledged;
+    close(told[0]);
+    const std::size_t found = read_all(*read(), StreamId{1}).size();
+    EXPECT_GE(found, acknowledged);
+    EXPECT_LE(found, acknowledged + 1);
+    acknowledged = found;
+  }
+}
+
 TEST_F(SqliteStoreTest, NamesAreNotCommands) {
   fs::create_directory(folder_.file("50% a?b#c"));
   for (const char* name : {"50% a?b#c/:memory:", "file:x?mode=memory", "a%20b"}) {

@@ -109,7 +109,8 @@ Stored<void> SqliteWriter::empty_log() {
 // Nobody else can write to the log as long as this connection has a transaction.
 Stored<void> SqliteWriter::rewrite_log() {
   sqlite3_file* log = nullptr;
-  sqlite3_file_control(connection_->handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  sqlite3_file_control(connection_->handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER,
+                       static_cast<void*>(&log));
   if (log == nullptr || log->pMethods == nullptr) return {};
   sqlite3_int64 size = 0;
   int code = log->pMethods->xFileSize(log, &size);
