@@ -41,6 +41,7 @@ struct Arguments {
   ShuffleOptions shuffle;
   VerifyOptions verify;
   ServeOptions serve;
+  ReplayOptions replay;
   Command command;
 };
 
@@ -407,6 +408,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   };
   add_serve(app, arguments.serve, choose);
   add_verify(app, arguments.verify, choose);
+  add_replay(app, arguments.replay, choose);
 }
 
 }  // namespace

@@ -24,6 +24,22 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
   });
 }
 
+void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose) {
+  CLI::App* replay = app.add_subcommand("replay", "Tell a round that was played, step by step");
+  replay->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  replay->add_option("--table", options.table, "The table")->required();
+  CLI::Option* round = replay->add_option("--round", options.round, "Its number; the last one");
+  replay->add_option("--shoe", options.shoe, "The proof of a finished shoe instead")
+      ->excludes(round);
+  replay->add_flag("--json", options.json, "Machine output");
+  replay->footer(
+      "Examples:\n"
+      "  punto replay books/floor.db --table tiger-1 --round 12\n"
+      "  punto replay books/floor.db --table tiger-1 --shoe 3 > shoe-3.json");
+  replay->callback(
+      [&options, choose] { choose([&](const RulebookShelf&) { return run_replay(options); }); });
+}
+
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   CLI::App* verify =
       app.add_subcommand("verify", "Check everything that a floor has kept, or a finished shoe");
