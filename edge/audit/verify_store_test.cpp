@@ -92,6 +92,25 @@ TEST_F(VerifyTest, FindsNothingWhereNothingIsWrong) {
   EXPECT_GT(report.checkpoints, 40u);
 }
 
+// Turns in which nothing happens must not lose what projections have made.
+TEST_F(VerifyTest, FindsNothingAfterIdleTurns) {
+  ASSERT_EQ(test.start(), "");
+  test.run(300'000, [&] { test.floor->turn(); });
+  ASSERT_TRUE(test.floor->stop());
+  settings.witnesses = test.witnessed;
+  EXPECT_THAT(verify(*test.store).found, IsEmpty());
+}
+
+TEST_F(VerifyTest, FindsNothingAfterManyStarts) {
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_EQ(test.start(), "");
+    test.run(10'000 + 3'700 * i);
+  }
+  ASSERT_TRUE(test.floor->stop());
+  settings.witnesses = test.witnessed;
+  EXPECT_THAT(verify(*test.store).found, IsEmpty());
+}
+
 TEST_F(VerifyTest, SaysWhatItDidNotCheck) {
   settings = {};
   EXPECT_EQ(verify(*test.store).remarks.size(), 2u);

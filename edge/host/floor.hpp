@@ -74,7 +74,8 @@ class Floor {
   enum class Closing : std::uint8_t { No, Yes };
   bool store(Time now, Closing closing);
   void pack(Batch& batch, StreamTail& tail, FloorTable* table);
-  void pack(Batch& batch, FloorTable& table, Closing closing);
+  void pack(Batch& batch, FloorTable& table);
+  void add_projections(Batch& batch, FloorTable& table, Closing closing);
   void add_checkpoint(Batch& batch, Time now, Closing closing);
   void keep(Batch& batch, const std::vector<Appended>& outcomes, Time now);
   void answer_all();

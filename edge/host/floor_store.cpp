@@ -11,17 +11,21 @@ void Floor::pack(Batch& batch, StreamTail& tail, FloorTable* table) {
   batch.appends.push_back(tail.pack());
 }
 
-// With a table's own events go what the projections have made of earlier ones, and now and then a
-// snapshot.
-void Floor::pack(Batch& batch, FloorTable& table, Closing closing) {
+void Floor::pack(Batch& batch, FloorTable& table) {
   if (!table.hosted) return;
-  StreamTail& tail = table.hosted->tail();
   if (table.electronic) pack(batch, table.electronic->shoes(), nullptr);
-  pack(batch, tail, &table);
+  pack(batch, table.hosted->tail(), &table);
+}
+
+// What projections have made of earlier events goes with the next ones, and now and then a
+// snapshot.
+void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
   if (auto update = table.rounds.take()) batch.updates.push_back(std::move(*update));
+  if (!table.hosted || !table.fault.empty()) return;
+  const StreamTail& tail = table.hosted->tail();
   const std::uint64_t next = tail.packed().next;
   const std::uint64_t every = closing == Closing::Yes ? 1 : settings_.events_per_snapshot;
-  if (!table.fault.empty() || next < table.snapshot_at + every) return;
+  if (next < table.snapshot_at + every) return;
   const TableAsStored& as_stored = table.hosted->now();
   const Snapshot snapshot{next,
                           as_stored.requests.since(),
@@ -53,13 +57,14 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
 
 bool Floor::store(Time now, Closing closing) {
   Batch batch;
-  for (const auto& table : tables_) pack(batch, *table, closing);
+  for (const auto& table : tables_) pack(batch, *table);
   pack(batch, *house_, nullptr);
   add_checkpoint(batch, now, closing);
-  if (batch.appends.empty() && (closing == Closing::No || batch.updates.empty())) {
+  if (batch.appends.empty() && closing == Closing::No) {
     answer_all();
     return true;
   }
+  for (const auto& table : tables_) add_projections(batch, *table, closing);
   const auto outcomes = parts_.store.append(batch.appends, batch.updates);
   if (!outcomes) {
     lose(outcomes.error(), now);

@@ -1,5 +1,7 @@
 #include "edge/host/round_index.hpp"
 
+#include <algorithm>
+
 #include "core/table/field_bytes.hpp"
 
 namespace punto {
@@ -51,7 +53,11 @@ void RoundIndex::follow(const Record& record) {
   while (!left.empty()) {
     const auto entry = take_entry(left);
     if (!entry) return;  // whoever rebuilds the table says so
-    for (const Event& event : entry->events) follow(event, number++);
+    for (const Event& event : entry->events) {
+      // A record may begin before the place where reading goes on.
+      if (number > seen_) follow(event, number);
+      seen_ = std::max(seen_, number++);
+    }
   }
 }
 

@@ -25,7 +25,9 @@ std::optional<RoundEvents> parse_round_events(std::string_view value);
 // to remember nothing but that.
 class RoundIndex {
  public:
-  RoundIndex(StreamId stream, std::string name) : stream_(stream), name_(std::move(name)) {}
+  // `position`: what it has seen already.
+  RoundIndex(StreamId stream, std::string name, std::uint64_t position)
+      : stream_(stream), name_(std::move(name)), seen_(position) {}
 
   void follow(const Record& record);
 
@@ -37,6 +39,7 @@ class RoundIndex {
 
   StreamId stream_;
   std::string name_;
+  std::uint64_t seen_;       // the last event
   std::uint64_t first_ = 1;  // of the round in play
   ProjectionUpdate update_;
 };

@@ -1,0 +1,188 @@
+// Harms a store in every way that chance finds: verification must notice, or the harm be none.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <map>
+
+#include "edge/audit/verify_store.hpp"
+#include "edge/demonstration/players.hpp"
+#include "edge/store/sqlite_store.hpp"
+#include "tests/tamper/tamper.hpp"
+#include "tests/test_floor.hpp"
+
+namespace punto::tamper {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Contents {
+  std::map<std::string, std::vector<Record>> streams;
+  std::map<std::string, std::string> rows;
+};
+
+std::optional<Contents> read_contents(EventReader& store) {
+  Contents contents;
+  const auto streams = store.streams();
+  if (!streams) return std::nullopt;
+  for (const StreamInfo& stream : *streams) {
+    auto& records = contents.streams[stream.name];
+    for (std::uint64_t from = 1; from < stream.next;) {
+      const auto read = store.read(stream.id, from, 1 << 20);
+      if (!read || read->empty()) return std::nullopt;
+      records.insert(records.end(), read->begin(), read->end());
+      from = records.back().next();
+    }
+  }
+  for (const std::string_view projection : {snapshot_projection, round_projection}) {
+    const auto rows = store.rows(projection, {}, 1 << 20);
+    if (!rows) return std::nullopt;
+    for (const ProjectionRow& row : *rows) {
+      contents.rows[std::string{projection} + ' ' + row.key] = *row.value;
+    }
+  }
+  return contents;
+}
+
+// Two tables that have played for hours: the first part of it in the database, the rest in the
+// write-ahead log, and a witness who has seen most of it.
+class Original {
+ public:
+  explicit Original(const fs::path& folder) : folder_(folder) {
+    fs::create_directories(folder);
+    SqliteOptions options;
+    options.checkpoint_pages = 1'000'000;
+    store_ = open_sqlite_store(folder / store_name, options).value();
+    test_.store = store_.get();
+    test_.settings.events_per_snapshot = 400;
+    test_.settings.milliseconds_per_checkpoint = 120'000;
+    for (const std::string_view game : {"tiger", "fabulous-4s"}) {
+      test_.plans.push_back(electronic_plan(game));
+      players_.add_table(test_.plans.back().id, 2);
+    }
+    if (const std::string wrong = test_.start(); !wrong.empty()) throw std::runtime_error(wrong);
+    play(1'800'000);
+    if (!store_->reopen()) throw std::runtime_error("the log was not written back");
+    if (const std::string wrong = test_.start(); !wrong.empty()) throw std::runtime_error(wrong);
+    play(1'200'000);
+    settings.public_keys = test_.keys.public_keys();
+    settings.witnesses = test_.witnessed;
+    contents = read_contents(*store_).value();
+  }
+
+  // Its files as they are, without closing it.
+  void copy_to(const fs::path& folder) const {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    for (const std::string& name : {std::string{store_name}, std::string{store_name} + "-wal"}) {
+      fs::copy_file(folder_ / name, folder / name);
+    }
+  }
+
+  // How much of each stream the last witness has seen.
+  [[nodiscard]] std::map<std::string, std::uint64_t> witnessed() const {
+    std::map<std::string, std::uint64_t> seen;
+    const auto& checkpoints = contents.streams.at(std::string{checkpoint_stream});
+    for (const Record& record : checkpoints) {
+      std::string_view left = record.bytes;
+      while (const auto checkpoint = take_checkpoint(left)) {
+        for (const StreamHead& head : parse_checkpoint(checkpoint->text)->heads) {
+          seen[head.stream] = head.next;
+        }
+      }
+    }
+    return seen;
+  }
+
+  VerifySettings settings;
+  Contents contents;
+
+ private:
+  void play(std::int64_t milliseconds) {
+    const Time end{test_.clock.now().milliseconds + milliseconds};
+    while (test_.clock.now() < end) {
+      const auto wanted = players_.act(*test_.floor, test_.clock.now());
+      const auto next = test_.floor->turn();
+      const Time at = std::min(next.value_or(end), wanted.value_or(end));
+      test_.clock.set(std::max(at, Time{test_.clock.now().milliseconds + 1}));
+    }
+  }
+
+  fs::path folder_;
+  std::unique_ptr<EventStore> store_;
+  TestFloor test_;
+  DemonstrationPlayers players_{5};
+};
+
+enum class Verdict : std::uint8_t { Found, Harmless, Missed };
+
+// Nothing was found: then everything that was witnessed must be as it was.
+Verdict judge(EventReader& store, const Original& original) {
+  const auto contents = read_contents(store);
+  if (!contents) return Verdict::Missed;
+  if (contents->rows != original.contents.rows) {
+    // Projections may be older, as the records are where the end of the log is gone.
+    for (const auto& [key, value] : contents->rows) {
+      if (key.starts_with(round_projection) && original.contents.rows.at(key) != value) {
+        return Verdict::Missed;
+      }
+    }
+  }
+  for (const auto& [name, next] : original.witnessed()) {
+    const auto& was = original.contents.streams.at(name);
+    const auto found = contents->streams.find(name);
+    if (found == contents->streams.end() && next > 1) return Verdict::Missed;
+    for (std::size_t i = 0; i < was.size() && was[i].next() <= next; ++i) {
+      if (i >= found->second.size() || found->second[i] != was[i]) return Verdict::Missed;
+    }
+  }
+  return Verdict::Harmless;
+}
+
+Verdict try_harm(const fs::path& folder, const Original& original) {
+  const auto store = open_sqlite_reader(folder / store_name);
+  if (!store) return Verdict::Found;
+  const auto report = verify_store(**store, original.settings);
+  if (!report || !report->is_sound()) return Verdict::Found;
+  return judge(**store, original);
+}
+
+int run(int trials, std::uint64_t seed) {
+  const fs::path folder = fs::temp_directory_path() / fmt::format("punto-tamper-{}", getpid());
+  const Original original{folder / "original"};
+  original.copy_to(folder / "harmed");
+  if (try_harm(folder / "harmed", original) != Verdict::Harmless) {
+    fmt::print("an untouched copy does not verify\n0 passed, 1 failed\n");
+    return 1;
+  }
+  drive::Random random{seed};
+  std::array<std::array<int, 3>, harm_names.size()> counts{};
+  int missed = 0;
+  for (int i = 0; i < trials; ++i) {
+    const auto harm = static_cast<Harm>(random.percent(50) ? 0 : random.below(harm_names.size()));
+    original.copy_to(folder / "harmed");
+    const std::string what = do_harm(harm, folder / "harmed", random);
+    const Verdict verdict = try_harm(folder / "harmed", original);
+    ++counts[static_cast<std::size_t>(harm)][static_cast<std::size_t>(verdict)];
+    if (verdict != Verdict::Missed) continue;
+    ++missed;
+    fmt::print("not noticed: {}, {}\n", harm_names[static_cast<std::size_t>(harm)], what);
+  }
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    fmt::print("{:<20} {:>6} found {:>6} harmless\n", harm_names[i], counts[i][0], counts[i][1]);
+  }
+  fmt::print("{} passed, {} failed\n", trials - missed, missed);
+  fs::remove_all(folder);
+  return missed == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace punto::tamper
+
+// punto_tamper [TRIALS [SEED]]
+int main(int count, char** words) {
+  const int trials = count > 1 ? std::atoi(words[1]) : 300;
+  const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
+  return punto::tamper::run(trials, seed);
+}
