@@ -107,6 +107,42 @@ void block_signals() {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
+// The key that signed the last checkpoint of the store; empty where there is none.
+OrError<std::string> last_signing_key(EventStore& store) {
+  const auto streams = store.streams();
+  if (!streams) return std::unexpected(streams.error().text);
+  for (const StreamInfo& stream : *streams) {
+    if (stream.name != checkpoint_stream || stream.next == 1) continue;
+    const auto records = store.read(stream.id, stream.next - 1, 1);
+    if (!records) return std::unexpected(records.error().text);
+    std::string key;
+    std::string_view left = records->empty() ? "" : std::string_view{records->front().bytes};
+    while (const auto checkpoint = take_checkpoint(left)) key = checkpoint->key;
+    return key;
+  }
+  return std::string{};
+}
+
+// A store goes on with the keys it has had: without them its shoes cannot be opened, and nobody
+// would know whose signatures the new ones are.
+OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std::string& file) {
+  const auto signer = last_signing_key(store);
+  if (!signer) return std::unexpected(signer.error());
+  const std::string remedy = "name the file that has it, or go on with other keys by --new-keys";
+  const bool must_match = !signer->empty() && !options.takes_new_keys;
+  if (must_match && !std::filesystem::exists(file)) {
+    return std::unexpected(fmt::format("{} is not there, and the store is signed with key {}; {}",
+                                       shown(file), *signer, remedy));
+  }
+  auto keys = load_or_create_keys(file, SystemClock{}.now());
+  if (!keys || !must_match) return keys;
+  for (const PublicKey& key : keys->public_keys()) {
+    if (to_text(key.id()) == *signer) return keys;
+  }
+  return std::unexpected(fmt::format("the store is signed with key {}, which is not in {}; {}",
+                                     *signer, shown(file), remedy));
+}
+
 struct Files {
   std::string store;
   std::string keys;
@@ -177,11 +213,11 @@ FloorParts Service::parts(ServeLog& log) {
 }
 
 void Service::greet() const {
-  write_out(
-      fmt::format("Punto {} · {} · {} tables\n  store    {}\n  keys     {}\n  witness  {}\n"
-                  "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n\n",
-                  PUNTO_VERSION, plan_.name, plan_.tables.size(), files_.store, files_.keys,
-                  files_.witness == "-" ? "standard output" : files_.witness));
+  write_out(fmt::format(
+      "Punto {} · {} · {} table{}\n  store    {}\n  keys     {}\n  witness  {}\n"
+      "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n\n",
+      PUNTO_VERSION, plan_.name, plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
+      files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
 }
 
 OrError<void> Service::start(Floor& floor) {
@@ -231,7 +267,7 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   if (auto made = make_folder_of(files->store); !made) return refuse(made.error());
   auto store = open_sqlite_store(files->store);
   if (!store) return refuse(store.error().text);
-  auto keys = load_or_create_keys(files->keys, SystemClock{}.now());
+  auto keys = keys_for(**store, options, files->keys);
   if (!keys) return refuse(keys.error());
   Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
   const auto done = service.run(**log, milliseconds);

@@ -13,6 +13,7 @@ struct ServeOptions {
   std::string witness;  // empty: beside the keys; "-": standard output
   std::string log;      // a file for JSON lines; empty: none
   std::string time;     // how long; empty: until it is told to stop
+  bool takes_new_keys = false;
   bool prints_floor = false;
 };
 

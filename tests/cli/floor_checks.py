@@ -1,0 +1,185 @@
+"""`punto serve`, `verify` and `replay` as users call them: a floor, its records, every bad input."""
+import json
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HURRIED = """
+name = "A hurried floor"
+checkpoint = "1s"
+
+[[table]]
+id = "tiger-1"
+game = "tiger"
+demonstration-players = 3
+
+[table.pace]
+betting = "900ms"
+before-cards = "20ms"
+card = "20ms"
+result = "50ms"
+shoe-change = "20ms"
+plays-empty = true
+"""
+
+
+class Floor:
+    """A floor in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = folder / "data" / "floor.db"
+        self.keys = folder / "keys" / "floor.keys"
+        self.witness = folder / "keys" / "floor.witness"
+        self.log = folder / "log.jsonl"
+        self.file = folder / "floor.toml"
+        self.file.write_text(HURRIED)
+
+    def words(self) -> list[str]:
+        return ["serve", "--store", f"sqlite:{self.store}", "--keys", str(self.keys),
+                "--floor", str(self.file)]  # fmt: skip
+
+    def evidence(self) -> list[str]:
+        return ["--keys", str(self.keys), "--witness", str(self.witness)]
+
+
+def serving(punto: Callable, check: Callable, floor: Floor) -> None:
+    run = punto(*floor.words(), "--log", str(floor.log), "--for", "4s")
+    out = run.stdout.decode()
+    check("a floor runs and stops", run.returncode == 0 and not run.stderr, run)
+    check("it greets", "A hurried floor · 1 table\n" in out, out[:200])
+    check("rounds are told", re.search(r"round 1 settled: .* wagered, .* returned", out), out)
+    lines = [json.loads(line) for line in floor.log.read_text().splitlines()]
+    check("the log is JSON lines", all("time" in line and "text" in line for line in lines), lines)
+    events = [line.get("event") for line in lines]
+    check("start and stop are logged", {"floor-started", "floor-stopped"} <= set(events), events)
+    check("keys are private", floor.keys.stat().st_mode & 0o077 == 0, floor.keys.stat())
+    run = punto(*floor.words(), "--for", "2s")
+    check("a second start goes on", "replayed 0 of" in run.stdout.decode(), run)
+
+
+def stopping(check: Callable, program: str, floor: Floor) -> None:
+    for stop in (signal.SIGTERM, signal.SIGINT):
+        process = subprocess.Popen([program, *floor.words()], stdout=subprocess.PIPE)
+        time.sleep(1.5)
+        process.send_signal(stop)
+        out, _ = process.communicate(timeout=20)
+        check(f"stops in order by {stop.name}", process.returncode == 0, process.returncode)
+        check("and says so", b"stopped by command" in out, out[-200:])
+
+
+def running(punto: Callable, check: Callable, program: str, floor: Floor) -> None:
+    process = subprocess.Popen([program, *floor.words()], stdout=subprocess.DEVNULL)
+    try:
+        time.sleep(1.5)
+        run = punto("verify", str(floor.store), *floor.evidence())
+        check("a running floor verifies", run.returncode == 0, run)
+        again = punto(*floor.words(), "--for", "1s")
+        check("it is not opened twice", again.returncode == 2, again)
+        check("and says by whom", str(process.pid).encode() in again.stderr, again.stderr)
+    finally:
+        process.kill()
+        process.wait()
+    run = punto("verify", str(floor.store), *floor.evidence())
+    check("after a kill it verifies", run.returncode == 0, run)
+
+
+def verifying(punto: Callable, check: Callable, answers: Callable, floor: Floor) -> None:
+    words = ["verify", f"sqlite:{floor.store}"]
+    answers("verify", [*words, *floor.evidence()], "verifies", r"^  tiger-1 +\d+ +0")
+    answers("without evidence it says so", words, "signatures were not checked", "cut end")
+    report = json.loads(punto(*words, *floor.evidence(), "--json").stdout)
+    check("as JSON", report["verified"] and report["tables"][0]["rounds"] > 0, report)
+    check("nothing found", report["found"] == [] and report["remarks"] == [], report)
+    harmed = floor.store.with_name("harmed.db")
+    shutil.copy(floor.store, harmed)
+    with sqlite3.connect(harmed) as database:
+        database.execute("UPDATE record SET bytes = bytes || x'00' WHERE place % 1000 = 40")
+        database.execute("DELETE FROM record WHERE place = (SELECT max(place) FROM record)")
+    database.close()
+    run = punto("verify", str(harmed), *floor.evidence())
+    check("harm is found", run.returncode == 1 and b"does not verify" in run.stdout, run)
+    witness = floor.witness.with_name("longer.witness")
+    last = floor.witness.read_text().splitlines()[-1].split()
+    witness.write_text(floor.witness.read_text() + f"{int(last[0]) + 9} {last[1]} {last[2]}\n")
+    run = punto(*words, "--witness", str(witness))
+    check("a cut end is found", run.returncode == 1 and b"witnessed and are missing" in run.stdout)
+
+
+def replaying(punto: Callable, check: Callable, answers: Callable, floor: Floor) -> None:
+    words = ["replay", str(floor.store), "--table", "tiger-1"]
+    answers("a round", [*words, "--round", "1"], "round 1$", r"Betting opens for round 1\.",
+            r"The Player's first card is ..\.", r"(wins with|A tie)", "Round 1 is settled")  # fmt: skip
+    answers("the last round", words, r"^Table tiger-1 · round \d+$")
+    told = json.loads(punto(*words, "--round", "1", "--json").stdout)
+    check("as JSON", told["round"] == 1 and told["steps"][0]["event"] > 0, told)
+
+
+def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
+    store = str(floor.store)
+    serve = ["serve", "--keys", str(floor.keys), "--for", "1s", "--store"]
+    other = folder / "other.db"
+    sqlite3.connect(other).execute("CREATE TABLE t(a)").connection.close()
+    text = folder / "text.db"
+    text.write_text("no database at all, just a text that is long enough to look like something")
+    newer = folder / "newer.db"
+    shutil.copy(floor.store, newer)
+    with sqlite3.connect(newer) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    for name, file in (("another's", other), ("a text", text), ("a newer", newer)):
+        refuses(f"{name} store is not served", [*serve, f"sqlite:{file}"], r"^punto: .*;")
+        refuses(f"{name} store is not verified", ["verify", str(file)], r"^punto: .*;")
+    refuses("no such store", ["verify", str(folder / "none.db")], r"none\.db.*;")
+    refuses("no store", ["verify"], "name a store, or a proof with --shoe FILE")
+    refuses("postgres", ["verify", "postgres://x"], "not supported yet; use sqlite:FILE")
+    refuses("no such table", ["replay", store, "--table", "tigre-1"], 'did you mean "tiger-1"')
+    table = ["replay", store, "--table", "tiger-1"]
+    refuses("no such round", [*table, "--round", "999999"], "has not played round 999999")
+    refuses("no round", [*table, "--round", "x"], "write a whole number")
+    refuses("no such shoe", [*table, "--shoe", "99"], "has had no shoe 99")
+    refuses("a shoe in use", [*table, "--shoe", "1"], "is not open yet")
+    refuses("a witness of something else", ["verify", store, "--witness", str(floor.file)],
+            r"floor\.toml:1: this is no line of a witness")  # fmt: skip
+    refuses("keys of something else", ["verify", store, "--keys", str(floor.file)], "floor.toml")
+    refuses("keys in the folder of the data",
+            ["serve", "--store", store, "--keys", str(floor.store.parent / "k"), "--for", "1s"],
+            r"^punto: .*;")  # fmt: skip
+    keys = folder / "other" / "floor.keys"
+    refuses("keys that are not there", ["serve", "--store", store, "--keys", str(keys)],
+            "is not there, and the store is signed with key .*--new-keys")  # fmt: skip
+    refuses("no such floor", [*serve, store, "--floor", str(folder / "no.toml")], "no.toml")
+    bad = folder / "bad.toml"
+    bad.write_text(HURRIED.replace('game = "tiger"', 'game = "tigre"'))
+    refuses("a bad floor", [*serve, store, "--floor", str(bad)], r"bad\.toml:7:8: .*tiger")
+    refuses("a bad time", ["serve", "--for", "soon"], "--for: ")
+    refuses(
+        "a log nowhere",
+        [*serve, store, "--log", str(floor.file / "x")],
+        "cannot be written|made",
+    )
+    if os.geteuid() != 0:
+        floor.store.parent.chmod(0o500)
+        refuses("a folder that may not be written", [*serve, store], r"^punto: .*;")
+        floor.store.parent.chmod(0o700)
+
+
+def run(
+    punto: Callable, check: Callable, answers: Callable, refuses: Callable, program: str
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        floor = Floor(folder)
+        serving(punto, check, floor)
+        verifying(punto, check, answers, floor)
+        replaying(punto, check, answers, floor)
+        refusals(refuses, floor, folder)
+        stopping(check, program, floor)
+        running(punto, check, program, floor)
+    answers("the demonstration floor is printed", ["serve", "--print-floor"], r"^\[\[table\]\]$")
