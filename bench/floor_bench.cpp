@@ -257,7 +257,8 @@ void start_after_rounds(benchmark::State& state) {
   state.counters["replay_s"] = start_again(test);
 }
 BENCHMARK(start_after_rounds)
-    ->Arg(5'000)->Arg(100'000)
+    ->Arg(5'000)
+    ->Arg(100'000)
     ->Iterations(3)
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);

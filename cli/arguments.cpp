@@ -42,6 +42,7 @@ struct Arguments {
   VerifyOptions verify;
   ServeOptions serve;
   ReplayOptions replay;
+  KeysOptions keys;
   Command command;
 };
 
@@ -394,6 +395,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
       "  punto odds tiger --decks 4..10\n"
       "  punto scenario scenarios\n"
       "  punto table tiger\n"
+      "  punto serve\n"
       "Exit code: 0 done, 1 the answer is no, 2 wrong usage or bad input.");
   add_rules(app, arguments);
   add_settle(app, arguments);
@@ -409,6 +411,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_serve(app, arguments.serve, choose);
   add_verify(app, arguments.verify, choose);
   add_replay(app, arguments.replay, choose);
+  add_keys(app, arguments.keys, choose);
 }
 
 }  // namespace

@@ -41,6 +41,23 @@ void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose) {
       [&options, choose] { choose([&](const RulebookShelf&) { return run_replay(options); }); });
 }
 
+void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose) {
+  CLI::App* keys = app.add_subcommand("keys", "The keys of a floor: create, rotate, public");
+  keys->require_subcommand(1);
+  keys->footer("Example: punto keys public floor.keys > floor.public");
+  const auto add = [&](const char* name, const char* what, int (*run)(const KeysOptions&)) {
+    CLI::App* command = keys->add_subcommand(name, what);
+    command->add_option("FILE", options.file, "The file of keys")->required();
+    command->footer(std::string{"Example: punto keys "} + name + " floor.keys");
+    command->callback([&options, choose, run] {
+      choose([&options, run](const RulebookShelf&) { return run(options); });
+    });
+  };
+  add("create", "Make a file of keys; one that is there stays as it is", run_keys_create);
+  add("rotate", "Add newer keys, which are used from the next start on", run_keys_rotate);
+  add("public", "Print the public keys, for those who verify", run_keys_public);
+}
+
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   CLI::App* verify =
       app.add_subcommand("verify", "Check everything that a floor has kept, or a finished shoe");

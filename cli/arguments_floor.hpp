@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
+#include "cli/keys.hpp"
 #include "cli/replay.hpp"
 #include "cli/serve.hpp"
 #include "cli/verify.hpp"
@@ -15,6 +16,7 @@ using Choose = std::function<void(std::function<int(const RulebookShelf&)>)>;
 // The commands about floors and what they have kept.
 void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose);
 void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose);
+void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose);
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);
 
 }  // namespace punto

@@ -2,6 +2,7 @@
 
 #include "core/table/event_bytes.hpp"
 
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "core/rulebook/digest.hpp"
@@ -27,6 +28,12 @@ TEST(EventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
             "d7ecb018e53e2cae37e7fabed285b06a33050a1ae94b73fac25d558e7a321e3d")
       << event_schema();
+}
+
+TEST(EventBytes, AreDescribed) {
+  std::ifstream page{PUNTO_SOURCE_DIR "/docs/EVENTS.md"};
+  const std::string text{std::istreambuf_iterator<char>{page}, {}};
+  EXPECT_NE(text.find("\n```\n" + event_schema() + "```\n"), std::string::npos);
 }
 
 TEST(EventBytes, AreFew) {

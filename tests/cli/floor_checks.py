@@ -1,4 +1,4 @@
-"""`punto serve`, `verify` and `replay` as users call them: a floor, its records, every bad input."""
+"""`punto serve`, `verify`, `replay` and `keys` as users call them, and every bad input."""
 import json
 import os
 import re
@@ -42,8 +42,15 @@ class Floor:
         self.file.write_text(HURRIED)
 
     def words(self) -> list[str]:
-        return ["serve", "--store", f"sqlite:{self.store}", "--keys", str(self.keys),
-                "--floor", str(self.file)]  # fmt: skip
+        return [
+            "serve",
+            "--store",
+            f"sqlite:{self.store}",
+            "--keys",
+            str(self.keys),
+            "--floor",
+            str(self.file),
+        ]
 
     def evidence(self) -> list[str]:
         return ["--keys", str(self.keys), "--witness", str(self.witness)]
@@ -114,11 +121,34 @@ def verifying(punto: Callable, check: Callable, answers: Callable, floor: Floor)
 
 def replaying(punto: Callable, check: Callable, answers: Callable, floor: Floor) -> None:
     words = ["replay", str(floor.store), "--table", "tiger-1"]
-    answers("a round", [*words, "--round", "1"], "round 1$", r"Betting opens for round 1\.",
-            r"The Player's first card is ..\.", r"(wins with|A tie)", "Round 1 is settled")  # fmt: skip
+    answers(
+        "a round",
+        [*words, "--round", "1"],
+        "round 1$",
+        r"Betting opens for round 1\.",
+        r"The Player's first card is ..\.",
+        r"(wins with|A tie)",
+        "Round 1 is settled",
+    )
     answers("the last round", words, r"^Table tiger-1 · round \d+$")
     told = json.loads(punto(*words, "--round", "1", "--json").stdout)
     check("as JSON", told["round"] == 1 and told["steps"][0]["event"] > 0, told)
+
+
+def keys(
+    punto: Callable, check: Callable, answers: Callable, refuses: Callable, floor: Floor
+) -> None:
+    file = str(floor.keys)
+    public = floor.keys.with_name("floor.public")
+    public.write_bytes(punto("keys", "public", file).stdout)
+    check("no secret in public keys", public.read_text().startswith("punto public keys 1\n"))
+    answers("verified by others", ["verify", str(floor.store), "--keys", str(public)], "verifies")
+    answers("rotated", ["keys", "rotate", file], "has newer keys: .* holds 2 keys")
+    run = punto(*floor.words(), "--for", "1s")
+    check("a floor goes on with newer keys", run.returncode == 0, run)
+    answers("both verify", ["verify", str(floor.store), *floor.evidence()], "verifies")
+    refuses("made twice", ["keys", "create", file], "floor.keys")
+    refuses("keys nowhere", ["keys", "public", file + "x"], "floor.keysx")
 
 
 def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
@@ -145,15 +175,23 @@ def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
     refuses("no round", [*table, "--round", "x"], "write a whole number")
     refuses("no such shoe", [*table, "--shoe", "99"], "has had no shoe 99")
     refuses("a shoe in use", [*table, "--shoe", "1"], "is not open yet")
-    refuses("a witness of something else", ["verify", store, "--witness", str(floor.file)],
-            r"floor\.toml:1: this is no line of a witness")  # fmt: skip
+    refuses(
+        "a witness of something else",
+        ["verify", store, "--witness", str(floor.file)],
+        r"floor\.toml:1: this is no line of a witness",
+    )
     refuses("keys of something else", ["verify", store, "--keys", str(floor.file)], "floor.toml")
-    refuses("keys in the folder of the data",
-            ["serve", "--store", store, "--keys", str(floor.store.parent / "k"), "--for", "1s"],
-            r"^punto: .*;")  # fmt: skip
+    refuses(
+        "keys in the folder of the data",
+        ["serve", "--store", store, "--keys", str(floor.store.parent / "k"), "--for", "1s"],
+        r"^punto: .*;",
+    )
     keys = folder / "other" / "floor.keys"
-    refuses("keys that are not there", ["serve", "--store", store, "--keys", str(keys)],
-            "is not there, and the store is signed with key .*--new-keys")  # fmt: skip
+    refuses(
+        "keys that are not there",
+        ["serve", "--store", store, "--keys", str(keys)],
+        "is not there, and the store is signed with key .*--new-keys",
+    )
     refuses("no such floor", [*serve, store, "--floor", str(folder / "no.toml")], "no.toml")
     bad = folder / "bad.toml"
     bad.write_text(HURRIED.replace('game = "tiger"', 'game = "tigre"'))
@@ -180,6 +218,7 @@ def run(
         verifying(punto, check, answers, floor)
         replaying(punto, check, answers, floor)
         refusals(refuses, floor, folder)
+        keys(punto, check, answers, refuses, floor)
         stopping(check, program, floor)
         running(punto, check, program, floor)
     answers("the demonstration floor is printed", ["serve", "--print-floor"], r"^\[\[table\]\]$")
