@@ -73,8 +73,9 @@ class Floor {
   // floor_store.cpp
   enum class Closing : std::uint8_t { No, Yes };
   bool store(Time now, Closing closing);
-  void pack(Batch& batch, StreamTail& tail, FloorTable* table);
-  void pack(Batch& batch, FloorTable& table, Closing closing);
+  static void pack(Batch& batch, StreamTail& tail, FloorTable* table);
+  static void pack(Batch& batch, FloorTable& table);
+  void add_updates(Batch& batch, FloorTable& table, Closing closing);
   void add_checkpoint(Batch& batch, Time now, Closing closing);
   void keep(Batch& batch, const std::vector<Appended>& outcomes, Time now);
   void answer_all();

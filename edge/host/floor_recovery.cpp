@@ -122,7 +122,7 @@ Stored<void> Floor::replay(FloorTable& table, const StreamInfo& stream, Time now
 Stored<void> Floor::catch_up_rounds(FloorTable& table, const StreamInfo& stream) {
   const auto position = parts_.store.position(round_projection, stream.id);
   if (!position) return std::unexpected(position.error());
-  table.rounds = RoundIndex{stream.id, stream.name};
+  table.rounds = RoundIndex{stream.id, stream.name, *position};
   std::uint64_t from = *position + 1;
   while (from < stream.next) {
     const auto records = parts_.store.read(stream.id, from, bytes_at_once);

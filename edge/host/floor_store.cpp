@@ -11,13 +11,16 @@ void Floor::pack(Batch& batch, StreamTail& tail, FloorTable* table) {
   batch.appends.push_back(tail.pack());
 }
 
-// With a table's own events go what the projections have made of earlier ones, and now and then a
-// snapshot.
-void Floor::pack(Batch& batch, FloorTable& table, Closing closing) {
+void Floor::pack(Batch& batch, FloorTable& table) {
   if (!table.hosted) return;
-  StreamTail& tail = table.hosted->tail();
   if (table.electronic) pack(batch, table.electronic->shoes(), nullptr);
-  pack(batch, tail, &table);
+  pack(batch, table.hosted->tail(), &table);
+}
+
+// With the events go what the projections have made of earlier ones, and now and then a snapshot.
+void Floor::add_updates(Batch& batch, FloorTable& table, Closing closing) {
+  if (!table.hosted) return;
+  const StreamTail& tail = table.hosted->tail();
   if (auto update = table.rounds.take()) batch.updates.push_back(std::move(*update));
   const std::uint64_t next = tail.packed().next;
   const std::uint64_t every = closing == Closing::Yes ? 1 : settings_.events_per_snapshot;
@@ -53,10 +56,15 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
 
 bool Floor::store(Time now, Closing closing) {
   Batch batch;
-  for (const auto& table : tables_) pack(batch, *table, closing);
+  for (const auto& table : tables_) pack(batch, *table);
   pack(batch, *house_, nullptr);
   add_checkpoint(batch, now, closing);
-  if (batch.appends.empty() && (closing == Closing::No || batch.updates.empty())) {
+  // Updates wait for something that has to be stored; they must not be taken before it is there.
+  const bool wants_updates = closing == Closing::Yes || !batch.appends.empty();
+  for (const auto& table : tables_) {
+    if (wants_updates) add_updates(batch, *table, closing);
+  }
+  if (batch.appends.empty() && batch.updates.empty()) {
     answer_all();
     return true;
   }

@@ -51,7 +51,10 @@ void RoundIndex::follow(const Record& record) {
   while (!left.empty()) {
     const auto entry = take_entry(left);
     if (!entry) return;  // whoever rebuilds the table says so
-    for (const Event& event : entry->events) follow(event, number++);
+    for (const Event& event : entry->events) {
+      if (number > position_) follow(event, number);
+      ++number;
+    }
   }
 }
 

@@ -25,7 +25,9 @@ std::optional<RoundEvents> parse_round_events(std::string_view value);
 // to remember nothing but that.
 class RoundIndex {
  public:
-  RoundIndex(StreamId stream, std::string name) : stream_(stream), name_(std::move(name)) {}
+  // Goes on after `position`, the end of a round, which may stand in the middle of a record.
+  RoundIndex(StreamId stream, std::string name, std::uint64_t position = 0)
+      : stream_(stream), name_(std::move(name)), position_(position) {}
 
   void follow(const Record& record);
 
@@ -37,6 +39,7 @@ class RoundIndex {
 
   StreamId stream_;
   std::string name_;
+  std::uint64_t position_;
   std::uint64_t first_ = 1;  // of the round in play
   ProjectionUpdate update_;
 };
