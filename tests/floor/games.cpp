@@ -32,11 +32,11 @@ constexpr drive::Mood careful = {.noise = 0,
                                  .players = 0};
 
 constexpr Pace slow_cards = {.betting = 30'000, .squeeze = 6'000, .result = 12'000};
-constexpr Pace quick_cards = {.betting = 32'000,
+constexpr Pace quick_cards = {.betting = 40'000,
                               .before_cards = 0,
                               .card = 0,
                               .squeeze = 6'000,
-                              .result = 18'000,
+                              .result = 22'000,
                               .shoe_change = 60'000};
 
 // Of the books that a Dealer may run every third has an electronic table.

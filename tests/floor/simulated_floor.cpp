@@ -9,7 +9,7 @@ namespace {
 
 // Turns come so often at most.
 std::int64_t grid_of(Detail detail) {
-  return detail == Detail::Fine ? 100 : second;
+  return detail == Detail::Fine ? 100 : 2 * second;
 }
 
 // Of what is costly one in so many turns is looked at.
