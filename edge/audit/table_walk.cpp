@@ -19,7 +19,7 @@ TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows clai
       table_(table_of(stream_)),
       claimed_(std::move(claimed)),
       cards_(table_, shoes),
-      rounds_(StreamId{}, stream_, 0) {
+      rounds_(StreamId{}, stream_) {
   if (!claimed_.snapshot) return;
   const auto snapshot = read_snapshot(*claimed_.snapshot);
   if (!snapshot) {

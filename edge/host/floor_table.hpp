@@ -18,7 +18,7 @@ struct FloorTable {
       : plan(std::move(table_plan)),
         line(settings.most_waiting),
         recent(stream.next, settings.recent_bytes),
-        rounds(stream.id, stream.name, 0) {}
+        rounds(stream.id, stream.name) {}
 
   TablePlan plan;
   WaitingLine line;

@@ -250,6 +250,18 @@ TEST_F(FloorTest, RoundsCanBeFound) {
   }
 }
 
+// The list of rounds waits for the next commit, also through turns in which nothing happens.
+TEST_F(FloorTest, NoRoundIsMissingFromTheList) {
+  sit_down();
+  test.run(300'000, [&] { test.floor->turn(); });
+  ASSERT_TRUE(test.floor->stop());
+  const auto rows = test.store->rows(round_projection, "", 1'000);
+  ASSERT_TRUE(rows);
+  ASSERT_GE(rows->size(), 5u);
+  EXPECT_EQ(rows->front().key, round_key("table/tiger-1", 1));
+  EXPECT_EQ(rows->back().key, round_key("table/tiger-1", static_cast<RoundNumber>(rows->size())));
+}
+
 // ---- faults -------------------------------------------------------------------------------------
 
 TEST_F(FloorTest, ABrokenTableIsSuspendedAndTheFloorGoesOn) {

@@ -26,7 +26,7 @@ std::optional<RoundEvents> parse_round_events(std::string_view value);
 class RoundIndex {
  public:
   // `position`: what it has seen already.
-  RoundIndex(StreamId stream, std::string name, std::uint64_t position)
+  RoundIndex(StreamId stream, std::string name, std::uint64_t position = 0)
       : stream_(stream), name_(std::move(name)), seen_(position) {}
 
   void follow(const Record& record);

@@ -1,0 +1,178 @@
+#include <algorithm>
+
+#include "edge/audit/verify_store.hpp"
+#include "tests/floor/broken.hpp"
+#include "tests/floor/simulated_floor.hpp"
+
+namespace punto::simulated {
+namespace {
+
+constexpr int most_crashes_in_start = 20;
+
+Cents held_by(const TableState& state) {
+  Cents held = state.house_win;
+  for (const Seat& seat : state.seats) held.value += seat.credits.value;
+  for (const PlacedWager& wager : state.round.wagers) held.value += wager.amount().value;
+  for (const Receivable& owed : state.receivables) held.value -= owed.amount.value;
+  return held;
+}
+
+}  // namespace
+
+void SimulatedFloor::crash() {
+  ++report_.crashes;
+  room_.crash();
+  mishaps_.forget_trouble();
+  courier_.floor_is_gone(now_);
+  now_ = later(now_, mishaps_.random().between(1, 45) * second);
+  room_.clock.set(later(now_, offset_));
+  restart();
+}
+
+// What somebody may have done to the machine while it was off.
+void SimulatedFloor::prepare_restart() {
+  drive::Random& random = mishaps_.random();
+  if (room_.key() == KeyOfCards::Lost) {
+    room_.find_key();
+    for (const auto& station : stations_) station->watch->find_key();
+  } else if (random.percent(4)) {
+    ++report_.keys_lost;
+    room_.lose_key();
+    for (const auto& station : stations_) station->watch->lose_key();
+    mishaps_.crash_within(now_, 20 * minute);
+  }
+  const bool damages = random.permille(settings_.detail == Detail::Fine ? 80 : 10);
+  if (damages && room_.damage_snapshot(random.one_of(stations_)->watch->table(), random)) {
+    ++report_.snapshots_damaged;
+  }
+}
+
+void SimulatedFloor::restart() {
+  if (report_.turns > 0) prepare_restart();
+  std::vector<punto::TablePlan> plans;
+  for (const auto& station : stations_) plans.push_back(station->game.plan);
+  for (int tries = 0; tries < most_crashes_in_start; ++tries) {
+    if (mishaps_.random().percent(15)) room_.storage().crash_soon(mishaps_.random());
+    const std::string wrong = room_.start(plans);
+    if (wrong.empty()) {
+      was_away_ = false;
+      compare_all();
+      return;
+    }
+    if (!room_.storage().has_crashed()) fail("the floor", "it does not start: " + wrong);
+    ++report_.crashes_in_start;
+    room_.crash();
+  }
+  fail("the floor", "it never starts");
+}
+
+// A table that was closed stays so; another of the same game takes its place.
+void SimulatedFloor::replace_closed_tables() {
+  bool replaced = false;
+  for (auto& station : stations_) {
+    const bool is_closed = station->watch->state().phase == Phase::Closed;
+    if (!is_closed || courier_.concerns(station->watch->table())) continue;
+    auto next = make_station(successor_of(station->game));
+    closed_.push_back(std::exchange(station, std::move(next)));
+    replaced = true;
+  }
+  if (replaced) invite_players();
+}
+
+void SimulatedFloor::stop_in_order() {
+  stop_at_ = later(end_, day);
+  if (!room_.stop().empty()) {
+    stop_at_ = later(now_, minute);
+    return;
+  }
+  ++report_.stops;
+  if (verify_at_ <= now_) verify();
+  replace_closed_tables();
+  restart();
+}
+
+// The state that plays is the one that the durable events make.
+void SimulatedFloor::compare(const Station& station) {
+  const TableWatch& watch = *station.watch;
+  const FloorTable* table = room_.floor().find(watch.table());
+  if (table == nullptr || !table->hosted) fail(watch.table(), "it is not there");
+  // A table that is being opened is ahead of the store.
+  if (watch.next() == 1) return;
+  if (!(table->hosted->state() == watch.state())) {
+    fail(watch.table(), "the table differs from what its events make of it");
+  }
+}
+
+void SimulatedFloor::compare_all() {
+  for (const auto& station : stations_) {
+    station->watch->catch_up(room_.storage().store());
+    compare(*station);
+  }
+  check_credits();
+}
+
+// At each table and over the whole floor: what Players brought and did not take away is there.
+void SimulatedFloor::check_credits() const {
+  Cents brought;
+  Cents held;
+  for (const auto* stations : {&stations_, &closed_}) {
+    for (const auto& station : *stations) {
+      const TableWatch& watch = *station->watch;
+      if (watch.brought() != watch.state().brought_in) {
+        fail(watch.table(), "Players brought another amount than the table says");
+      }
+      brought.value += watch.brought().value;
+      held.value += held_by(watch.state()).value;
+    }
+  }
+  if (brought != held) {
+    fail("the floor",
+         fmt::format("Players brought {}, and {} is there", to_text(brought), to_text(held)));
+  }
+}
+
+void SimulatedFloor::verify() {
+  verify_at_ = later(now_, settings_.verify_every);
+  ++report_.verified;
+  VerifySettings settings;
+  settings.public_keys = room_.public_keys();
+  settings.witnesses = room_.witnessed();
+  const auto verified = verify_store(room_.storage().store(), settings);
+  if (!verified) fail("verification", verified.error().text);
+  if (!verified->is_sound()) {
+    const StoreFinding& found = verified->found.front();
+    fail("verification", fmt::format("{} at {}: {}", found.stream, found.entry, found.what));
+  }
+}
+
+void SimulatedFloor::finish(RunReport& report) {
+  room_.storage().mend();
+  for (int tries = 0; !room_.stop().empty(); ++tries) {
+    if (tries > 100) fail("the floor", "it cannot be stopped");
+    (void)turn();
+    pass_time({});
+  }
+  verify();
+  std::string heads;
+  const auto streams = room_.storage().store().streams();
+  if (!streams) fail("the store", streams.error().text);
+  for (const StreamInfo& stream : *streams) {
+    heads += fmt::format("{} {} {}\n", stream.name, stream.next, to_text(stream.head));
+  }
+  report.heads = sha256(heads);
+  for (const auto* stations : {&stations_, &closed_}) {
+    for (const auto& station : *stations) {
+      station->watch->catch_up(room_.storage().store());
+      const AuditedTotals& totals = station->watch->totals();
+      ++report.tables;
+      report.rounds += totals.rounds;
+      report.voided += totals.voided;
+      report.wagers += totals.shares;
+      report.events += totals.events;
+      report.by_table[station->watch->table()] = totals;
+    }
+  }
+  check_credits();
+}
+
+}  // namespace punto::simulated

@@ -1,0 +1,115 @@
+// Plays a floor of all games on a simulated clock, with mistakes, crashes and failing disks.
+//   punto_floor [--days N] [--hours N] [--seed S] [--store memory|disk] [--crashes PER_DAY]
+//               [--verify-every HOURS] [--coarse] [--twice] [--report]
+// --coarse deals the cards of a round in few steps, so that a year has room in memory. --twice
+// plays it a second time and compares. Exit code 1 where something broke.
+
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "tests/floor/simulated_floor.hpp"
+
+namespace punto::simulated {
+namespace {
+
+struct Options {
+  RunSettings run;
+  bool twice = false;
+  bool report = false;
+};
+
+std::int64_t read_number(std::string_view text) {
+  std::int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+Options read_options(int count, char** words) {
+  Options options;
+  RunSettings& run = options.run;
+  for (int i = 1; i < count; ++i) {
+    const std::string_view word{words[i]};
+    const std::string_view next = i + 1 < count ? words[i + 1] : "";
+    const std::int64_t number = read_number(next);
+    if (word == "--report") options.report = true;
+    if (word == "--twice") options.twice = true;
+    if (word == "--coarse") run.detail = Detail::Coarse;
+    if (word == "--days") run.length = number * day;
+    if (word == "--hours") run.length = number * hour;
+    if (word == "--seed") run.seed = static_cast<std::uint64_t>(number);
+    if (word == "--crashes") run.crashes = static_cast<int>(number);
+    if (word == "--verify-every") run.verify_every = number * hour;
+    if (word == "--store") run.store = next == "memory" ? StoreKind::Memory : StoreKind::Disk;
+  }
+  return options;
+}
+
+std::string again(const RunSettings& run) {
+  return fmt::format("punto_floor --hours {} --seed {} --store {} --crashes {} --verify-every {}{}",
+                     run.length / hour, run.seed,
+                     run.store == StoreKind::Memory ? "memory" : "disk", run.crashes,
+                     run.verify_every / hour, run.detail == Detail::Coarse ? " --coarse" : "");
+}
+
+std::string when(Time at) {
+  const std::int64_t passed = at.milliseconds - beginning.milliseconds + doors_open_at;
+  return fmt::format("day {} {:02}:{:02}:{:06.3f}", passed / day + 1, passed % day / hour,
+                     passed % hour / minute, static_cast<double>(passed % minute) / 1e3);
+}
+
+void print_broken(const RunSettings& run, const RunReport& report) {
+  fmt::print("BROKEN with seed {} on {} UTC: {}\nagain with: {}\n", run.seed, when(report.at),
+             report.broken, again(run));
+}
+
+void print(const RunReport& report) {
+  fmt::print("{} tables: {} rounds ({} void), {} wagers, {} events in {} turns\n", report.tables,
+             report.rounds, report.voided, report.wagers, report.events, report.turns);
+  fmt::print(
+      "{} crashes and {} in starting, {} stops, {} troubles of the store of which {} were felt, "
+      "{} changes of the clock, {} keys lost, {} snapshots damaged, {} verifications\n",
+      report.crashes, report.crashes_in_start, report.stops, report.troubles, report.store_failures,
+      report.clock_changes, report.keys_lost, report.snapshots_damaged, report.verified);
+  const CourierCounts& commands = report.commands;
+  fmt::print(
+      "{} commands with keys: {} done, {} refused, {} sent again ({} had been done), {} sent "
+      "twice at once, {} keys misused\n",
+      commands.sent, commands.done, commands.refused, commands.sent_again, commands.found_done,
+      commands.doubled, commands.misused_keys);
+}
+
+void print_tables(const RunReport& report) {
+  for (const auto& [table, totals] : report.by_table) {
+    fmt::print("  {:30} {:>9} rounds {:>7} void {:>9} wagers {:>11} events\n", table, totals.rounds,
+               totals.voided, totals.shares, totals.events);
+  }
+}
+
+int run(int count, char** words) {
+  const Options options = read_options(count, words);
+  const auto started = std::chrono::steady_clock::now();
+  RunReport report = SimulatedFloor{options.run}.run();
+  if (report.broken.empty() && options.twice) {
+    const Digest first = report.heads;
+    report = SimulatedFloor{options.run}.run();
+    if (report.heads != first) report.broken = "a second run has other heads";
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+  if (!report.broken.empty()) print_broken(options.run, report);
+  print(report);
+  if (options.report) print_tables(report);
+  fmt::print("heads {}\n{:.1f} s\n", to_text(report.heads), took.count());
+  fmt::print("{} passed, {} failed\n", report.broken.empty() ? 1 : 0,
+             report.broken.empty() ? 0 : 1);
+  return report.broken.empty() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace punto::simulated
+
+int main(int count, char** words) {
+  return punto::simulated::run(count, words);
+}

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tests/floor/games.hpp"
+#include "tests/floor/opening_hours.hpp"
+#include "tests/floor/storage.hpp"
+
+namespace punto::simulated {
+
+// Everything that a run depends on: the same settings give the same floor, byte by byte.
+struct RunSettings {
+  std::uint64_t seed = 1;
+  std::int64_t length = day;
+  StoreKind store = StoreKind::Disk;
+  Detail detail = Detail::Fine;
+  int crashes = 100;                     // in the hours of one day in which the doors are open
+  std::int64_t verify_every = 4 * hour;  // the whole store
+};
+
+}  // namespace punto::simulated

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "edge/demonstration/players.hpp"
+#include "tests/floor/attendant.hpp"
+#include "tests/floor/machine_room.hpp"
+#include "tests/floor/mishaps.hpp"
+
+namespace punto::simulated {
+
+// What happened in a run.
+struct RunReport {
+  std::string broken;  // empty: nothing
+  Time at;             // the end, or when it broke
+  std::uint64_t turns = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t voided = 0;
+  std::uint64_t wagers = 0;  // settled
+  std::uint64_t events = 0;
+  std::uint64_t tables = 0;  // with those that took the place of others
+  std::uint64_t crashes = 0;
+  std::uint64_t crashes_in_start = 0;
+  std::uint64_t stops = 0;  // in order
+  std::uint64_t troubles = 0;
+  std::uint64_t store_failures = 0;
+  std::uint64_t clock_changes = 0;
+  std::uint64_t keys_lost = 0;
+  std::uint64_t snapshots_damaged = 0;
+  std::uint64_t verified = 0;
+  CourierCounts commands;
+  std::map<std::string, AuditedTotals> by_table;
+  Digest heads;  // of all streams at the end
+};
+
+// A floor with a table of every game, its people, and everything that can go wrong, on a clock of
+// its own and from one seed.
+class SimulatedFloor {
+ public:
+  explicit SimulatedFloor(const RunSettings& settings);
+
+  RunReport run();
+
+ private:
+  struct Station {
+    PlannedGame game;
+    std::unique_ptr<TableWatch> watch;
+    std::unique_ptr<Attendant> attendant;
+    Time acts_at;
+  };
+
+  std::unique_ptr<Station> make_station(PlannedGame game);
+  [[nodiscard]] TableWatch* find_watch(std::string_view table) const;
+
+  // simulated_floor.cpp
+  TableWatch& current_watch(std::string_view table);
+  void play();
+  void invite_players();
+  std::optional<Time> let_people_act();
+  std::optional<Time> turn();
+  void do_mishap(Mishap mishap);
+  void move_clock();
+  void set_offset(std::int64_t milliseconds);
+  void look_around();
+  void pass_time(std::optional<Time> wanted);
+
+  // floor_life.cpp
+  void crash();
+  void restart();
+  void prepare_restart();
+  void replace_closed_tables();
+  void stop_in_order();
+  void verify();
+  void compare_all();
+  void compare(const Station& station);
+  void check_credits() const;
+  void finish(RunReport& report);
+
+  RunSettings settings_;
+  Mishaps mishaps_;
+  MachineRoom room_;
+  Courier courier_;
+  std::vector<std::unique_ptr<Station>> stations_;
+  std::vector<std::unique_ptr<Station>> closed_;
+  std::optional<DemonstrationPlayers> players_;
+  bool players_come_ = false;
+  Time now_ = beginning;
+  Time end_;
+  Time tick_at_ = beginning;  // when somebody looks around
+  Time stop_at_;
+  Time verify_at_;
+  std::int64_t offset_ = 0;  // of the floor's clock
+  bool was_away_ = false;
+  RunReport report_;
+};
+
+}  // namespace punto::simulated

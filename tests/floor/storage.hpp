@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "edge/store/event_store.hpp"
+#include "tests/drive/random.hpp"
+
+namespace punto::simulated {
+
+enum class StoreKind : std::uint8_t { Memory, Disk };
+
+// Where the floor keeps everything, and what can befall that place.
+class Storage {
+ public:
+  Storage() = default;
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  virtual ~Storage() = default;
+
+  // Opens it where it is not open. Empty, or why it cannot be.
+  virtual std::string open() = 0;
+  virtual EventStore& store() = 0;
+
+  // The process is gone, and with it the power of the disk: what was not synced may be lost.
+  virtual void crash() = 0;
+  // The power will go in the middle of what is done next.
+  virtual void crash_soon(drive::Random& random) = 0;
+  [[nodiscard]] virtual bool has_crashed() const = 0;
+
+  // Writes fail, or syncs, or there is no room; once or until it is mended.
+  virtual void begin_trouble(drive::Random& random) = 0;
+  virtual void mend() = 0;
+};
+
+std::unique_ptr<Storage> make_storage(StoreKind kind, std::uint64_t seed);
+
+}  // namespace punto::simulated
