@@ -5,6 +5,7 @@
 
 #include "core/audit/table_auditor.hpp"
 #include "core/table/table.hpp"
+#include "edge/host/subscriber.hpp"
 #include "tests/test_floor.hpp"
 
 namespace punto {
@@ -63,6 +64,29 @@ TEST_F(FloorTest, PlaysByItsPace) {
   wait_for(Phase::Dealing);
   EXPECT_NEAR(static_cast<double>(test.clock.now().milliseconds - opened.milliseconds), 15'000.0,
               1'001.0);
+}
+
+TEST_F(FloorTest, KeepsToALimitOnThePace) {
+  test.plans.front().pace->least_round = 72'000;
+  ASSERT_EQ(test.start(), "");
+  sit_down();
+  test.run(3'600'000);
+  EXPECT_GE(test.state(tiger).round.number, 49u);
+  EXPECT_LE(test.state(tiger).round.number, 50u);
+}
+
+TEST_F(FloorTest, StartsGamingDays) {
+  test.plans.front().pace->waits_for_players = false;
+  ASSERT_EQ(test.start(), "");
+  test.run(3 * 86'400'000);
+  int days = 0;
+  for (const Entry& entry : test.entries(std::string{tiger})) {
+    for (const Event& event : entry.events) {
+      days += std::holds_alternative<GamingDayStarted>(event.body) ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(days, 3);
+  expect_sound();
 }
 
 TEST_F(FloorTest, ChangesTheShoe) {
@@ -226,6 +250,28 @@ TEST_F(FloorTest, RecordsCanBeReadFromANumberOn) {
   EXPECT_LE(some->front().first, recent.next() - 5);
   EXPECT_EQ(some->back().next(), recent.next());
   EXPECT_TRUE(recent.from(recent.next())->empty());
+}
+
+// From the first event on, through what the store has to what is new.
+TEST_F(FloorTest, SubscribersMissNothing) {
+  test.settings.recent_bytes = 200;
+  ASSERT_EQ(test.start(), "");
+  sit_down();
+  test.run(60'000);
+  Subscriber subscriber{test.floor->find(tiger)->recent, *test.store,
+                        test.store->stream("table/tiger-1")->id, 1};
+  std::uint64_t next = 1;
+  for (int i = 0; i < 40; ++i) {
+    while (subscriber.has_more()) {
+      for (const Record& record : *subscriber.more()) {
+        EXPECT_EQ(record.first, next);
+        next = record.next();
+      }
+    }
+    EXPECT_EQ(next, test.store->stream("table/tiger-1")->next);
+    EXPECT_TRUE(subscriber.more()->empty());
+    test.run(i * 500);
+  }
 }
 
 TEST_F(FloorTest, RoundsCanBeFound) {
