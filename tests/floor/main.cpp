@@ -69,10 +69,12 @@ void print(const RunReport& report) {
   fmt::print("{} tables: {} rounds ({} void), {} wagers, {} events in {} turns\n", report.tables,
              report.rounds, report.voided, report.wagers, report.events, report.turns);
   fmt::print(
-      "{} crashes and {} in starting, {} stops, {} troubles of the store of which {} were felt, "
-      "{} changes of the clock, {} keys lost, {} snapshots damaged, {} verifications\n",
-      report.crashes, report.crashes_in_start, report.stops, report.troubles, report.store_failures,
-      report.clock_changes, report.keys_lost, report.snapshots_damaged, report.verified);
+      "{} crashes and {} in starting, {} starts that failed, {} stops, {} troubles of the store of "
+      "which {} were felt, {} changes of the clock, {} keys lost, {} snapshots damaged, {} "
+      "verifications\n",
+      report.crashes, report.crashes_in_start, report.failed_starts, report.stops, report.troubles,
+      report.store_failures, report.clock_changes, report.keys_lost, report.snapshots_damaged,
+      report.verified);
   const CourierCounts& commands = report.commands;
   fmt::print(
       "{} commands with keys: {} done, {} refused, {} sent again ({} had been done), {} sent "

@@ -27,7 +27,8 @@ class Mishaps {
 
   // The next crash comes within the time.
   void crash_within(Time now, std::int64_t milliseconds);
-  // Trouble is over by itself.
+  [[nodiscard]] bool has_trouble() const { return mended_at_.has_value(); }
+  // Somebody has mended it.
   void forget_trouble() { mended_at_.reset(); }
 
   drive::Random& random() { return random_; }

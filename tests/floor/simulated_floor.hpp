@@ -23,7 +23,8 @@ struct RunReport {
   std::uint64_t tables = 0;  // with those that took the place of others
   std::uint64_t crashes = 0;
   std::uint64_t crashes_in_start = 0;
-  std::uint64_t stops = 0;  // in order
+  std::uint64_t failed_starts = 0;  // on a disk that had trouble
+  std::uint64_t stops = 0;          // in order
   std::uint64_t troubles = 0;
   std::uint64_t store_failures = 0;
   std::uint64_t clock_changes = 0;
