@@ -88,6 +88,7 @@ class Floor {
   Stored<void> take_over(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> open_table(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> replay(FloorTable& table, const StreamInfo& stream, Time now);
+  Stored<void> compare_with_plan(const FloorTable& table, Time now) const;
   Stored<void> make_electronic(FloorTable& table, Time now);
   Stored<std::optional<SealedShoe>> find_shoe(const StreamInfo& stream, ShoeNumber number);
   Stored<void> catch_up_rounds(FloorTable& table, const StreamInfo& stream);

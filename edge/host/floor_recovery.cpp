@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/rulebook/read_rulebook.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/host/rebuild.hpp"
@@ -86,7 +87,30 @@ Stored<void> Floor::take_over(FloorTable& table, const StreamInfo& stream, Time 
     return {};
   }
   if (auto caught_up = catch_up_rounds(table, stream); !caught_up) return caught_up;
+  if (auto compared = compare_with_plan(table, now); !compared) return compared;
   return make_electronic(table, now);
+}
+
+// What a table chose when it was opened stays; the floor's file cannot change it.
+Stored<void> Floor::compare_with_plan(const FloorTable& table, Time now) const {
+  const TablePlan& plan = table.plan;
+  const TableState& state = table.hosted->state();
+  const auto planned = read_rulebook(plan.rulebook);
+  const Rulebook& played = state.law->rulebook;
+  if (planned && planned->id != played.id) {
+    return std::unexpected(
+        StoreError{StoreTrouble::Unavailable,
+                   fmt::format("table \"{}\" plays {}, and the floor's file says {}; give the new "
+                               "game a table of its own",
+                               plan.id, played.id, planned->id)});
+  }
+  if (state.law->text != plan.rulebook) {
+    tell(plan.id, "plays on by the rulebook it was opened with, which is another text", now);
+  }
+  if (state.settings != plan.settings) {
+    tell(plan.id, "keeps its settings, which are not those of the floor's file", now);
+  }
+  return {};
 }
 
 Stored<void> Floor::open_table(FloorTable& table, const StreamInfo& stream, Time now) {
@@ -156,7 +180,8 @@ Stored<std::optional<SealedShoe>> Floor::find_shoe(const StreamInfo& stream, Sho
 
 Stored<void> Floor::make_electronic(FloorTable& table, Time now) {
   table.electronic.reset();
-  if (!table.plan.pace) return {};
+  const bool is_virtual = table.hosted->state().settings.cards == CardSource::VirtualShoe;
+  if (!table.plan.pace || !is_virtual) return {};
   const auto stream = parts_.store.stream(shoe_stream(table.plan.id));
   if (!stream) return std::unexpected(stream.error());
   heads_[stream->name] = {stream->name, stream->next, stream->head};

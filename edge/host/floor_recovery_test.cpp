@@ -151,6 +151,27 @@ TEST_F(RecoveryTest, EveryShoeIsProven) {
   EXPECT_EQ(proven, 2);
 }
 
+// ---- the floor's file has changed ---------------------------------------------------------------
+
+TEST_F(RecoveryTest, ATableKeepsTheGameItWasOpenedFor) {
+  open("tiger");
+  const std::string id = table;
+  test.plans = {electronic_plan("no-commission")};
+  test.plans.front().id = id;
+  EXPECT_THAT(test.start(), testing::HasSubstr("plays tiger, and the floor's file says"));
+}
+
+TEST_F(RecoveryTest, ATableKeepsTheSettingsItWasOpenedWith) {
+  open("tiger");
+  const TableSettings settings = state().settings;
+  test.plans.front().settings.decks = 6;
+  test.notes.clear();
+  ASSERT_EQ(test.start(), "");
+  EXPECT_EQ(state().settings, settings);
+  EXPECT_THAT(test.notes, testing::Contains(testing::Field(
+                              &FloorNote::text, testing::HasSubstr("keeps its settings"))));
+}
+
 // ---- snapshots ----------------------------------------------------------------------------------
 
 TEST_F(RecoveryTest, ASnapshotSavesTheReplay) {
