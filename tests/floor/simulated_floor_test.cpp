@@ -31,6 +31,11 @@ TEST(SimulatedFloor, SurvivesCrashesOfTheProcess) {
   expect_eventful(SimulatedFloor{hours(1, StoreKind::Memory)}.run());
 }
 
+// The tests above can fail: a disk that does not keep what it says it keeps is found out.
+TEST(SimulatedFloor, FindsOutADiskThatLies) {
+  EXPECT_NE(SimulatedFloor{hours(1, StoreKind::LyingDisk)}.run().broken, "");
+}
+
 TEST(SimulatedFloor, IsTheSameFromTheSameSeed) {
   for (const StoreKind store : {StoreKind::Disk, StoreKind::Memory}) {
     RunSettings settings = hours(1, store);
