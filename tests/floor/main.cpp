@@ -1,6 +1,6 @@
 // Plays a floor of all games on a simulated clock, with mistakes, crashes and failing disks.
-//   punto_floor [--days N] [--hours N] [--seed S] [--store memory|disk] [--crashes PER_DAY]
-//               [--verify-every HOURS] [--coarse] [--twice] [--report]
+//   punto_floor [--days N] [--hours N] [--seed S] [--store memory|disk|lying-disk]
+//               [--crashes PER_DAY] [--verify-every HOURS] [--coarse] [--twice] [--report]
 // --coarse deals the cards of a round in few steps, so that a year has room in memory. --twice
 // plays it a second time and compares. Exit code 1 where something broke.
 
@@ -27,6 +27,11 @@ std::int64_t read_number(std::string_view text) {
   return number;
 }
 
+StoreKind read_store(std::string_view word) {
+  if (word == "memory") return StoreKind::Memory;
+  return word == "lying-disk" ? StoreKind::LyingDisk : StoreKind::Disk;
+}
+
 Options read_options(int count, char** words) {
   Options options;
   RunSettings& run = options.run;
@@ -42,7 +47,7 @@ Options read_options(int count, char** words) {
     if (word == "--seed") run.seed = static_cast<std::uint64_t>(number);
     if (word == "--crashes") run.crashes = static_cast<int>(number);
     if (word == "--verify-every") run.verify_every = number * hour;
-    if (word == "--store") run.store = next == "memory" ? StoreKind::Memory : StoreKind::Disk;
+    if (word == "--store") run.store = read_store(next);
   }
   return options;
 }

@@ -51,7 +51,9 @@ class StorageInMemory final : public Storage {
 // SQLite on a disk in memory that drops or tears what was not synced.
 class StorageOnDisk final : public Storage {
  public:
-  explicit StorageOnDisk(std::uint64_t seed) : random_(seed), vfs_(seed ^ 0xd15c) {}
+  StorageOnDisk(StoreKind kind, std::uint64_t seed) : random_(seed), vfs_(seed ^ 0xd15c) {
+    if (kind == StoreKind::LyingDisk) disk().lie_about_syncs();
+  }
 
   std::string open() override {
     if (store_) return {};
@@ -100,7 +102,7 @@ class StorageOnDisk final : public Storage {
 
 std::unique_ptr<Storage> make_storage(StoreKind kind, std::uint64_t seed) {
   if (kind == StoreKind::Memory) return std::make_unique<StorageInMemory>();
-  return std::make_unique<StorageOnDisk>(seed);
+  return std::make_unique<StorageOnDisk>(kind, seed);
 }
 
 }  // namespace punto::simulated

@@ -8,7 +8,11 @@
 
 namespace punto::simulated {
 
-enum class StoreKind : std::uint8_t { Memory, Disk };
+enum class StoreKind : std::uint8_t {
+  Memory,
+  Disk,
+  LyingDisk,  // answers syncs and does not do them, so that something must be found
+};
 
 // Where the floor keeps everything, and what can befall that place.
 class Storage {
