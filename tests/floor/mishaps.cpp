@@ -5,7 +5,7 @@
 namespace punto::simulated {
 namespace {
 
-constexpr std::int64_t never = 1'000 * 365 * day;
+constexpr std::int64_t never = 365'000 * day;
 
 }  // namespace
 
