@@ -14,6 +14,7 @@
 #include "edge/demonstration/players.hpp"
 #include "edge/host/floor_thread.hpp"
 #include "edge/store/sqlite_store.hpp"
+#include "tests/forwarding_store.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/test_floor.hpp"
 
@@ -36,44 +37,19 @@ double quantile(std::vector<double>& values, double share) {
 }
 
 // Remembers how many bytes went into each transaction.
-class WatchedStore final : public EventStore {
+class WatchedStore final : public ForwardingStore {
  public:
-  explicit WatchedStore(EventStore& store) : store_(store) {}
+  using ForwardingStore::ForwardingStore;
 
   std::vector<std::size_t> batches;
 
-  Stored<std::vector<StreamInfo>> streams() override { return store_.streams(); }
-  Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from,
-                                   std::size_t bytes) override {
-    return store_.read(stream, from, bytes);
-  }
-  Stored<std::optional<std::string>> row(std::string_view projection,
-                                         std::string_view key) override {
-    return store_.row(projection, key);
-  }
-  Stored<std::vector<ProjectionRow>> rows(std::string_view projection, std::string_view from,
-                                          std::size_t most) override {
-    return store_.rows(projection, from, most);
-  }
-  Stored<std::uint64_t> position(std::string_view projection, StreamId stream) override {
-    return store_.position(projection, stream);
-  }
-  Stored<StreamInfo> stream(std::string_view name) override { return store_.stream(name); }
-  Stored<StreamInfo> claim(StreamId stream) override { return store_.claim(stream); }
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override {
     std::size_t bytes = 0;
     for (const Append& append : appends) bytes += append.record.bytes.size();
     batches.push_back(bytes);
-    return store_.append(appends, updates);
+    return ForwardingStore::append(appends, updates);
   }
-  Stored<void> drop_projection(std::string_view projection) override {
-    return store_.drop_projection(projection);
-  }
-  Stored<void> reopen() override { return store_.reopen(); }
-
- private:
-  EventStore& store_;
 };
 
 // Seconds to write batches of these sizes to a plain file and flush each.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <functional>
 
 #include "cli/draw_events.hpp"
 #include "cli/floor_files.hpp"
@@ -16,13 +15,13 @@
 #include "core/rulebook/nearest.hpp"
 #include "core/table/table.hpp"
 #include "edge/device/shoe_entry.hpp"
+#include "edge/store/for_each_record.hpp"
 #include "edge/wire/replay_json.hpp"
 #include "edge/wire/shoe_proof_json.hpp"
 
 namespace punto {
 namespace {
 
-constexpr std::size_t bytes_at_once = 1 << 20;
 constexpr std::string_view table_prefix = "table/";
 
 template <typename Value>
@@ -43,42 +42,28 @@ OrError<StreamInfo> find_table(EventReader& store, const std::string& table) {
                                      guess.empty() ? "there are " + one_of(names) : guess));
 }
 
-OrError<void> for_each_record(EventReader& store, const StreamInfo& stream,
-                              const std::function<void(const Record&)>& visit) {
-  for (std::uint64_t from = 1; from < stream.next;) {
-    const auto records = store.read(stream.id, from, bytes_at_once);
-    if (!records) return std::unexpected(records.error().text);
-    if (records->empty()) return std::unexpected("records are missing; see punto verify");
-    for (const Record& record : *records) {
-      visit(record);
-      from = record.next();
-    }
-  }
-  return {};
-}
-
 // Calls visit(state before, event, its number) for each event of the table.
 template <typename Visit>
 OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) {
   TableState state;
-  bool is_readable = true;
-  auto read = for_each_record(store, stream, [&](const Record& record) {
+  const auto read = for_each_record(store, stream, 1, [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     std::uint64_t number = record.first;
-    while (is_readable && !left.empty()) {
+    while (!left.empty()) {
       const auto entry = take_entry(left);
-      is_readable = entry.has_value();
-      if (!entry) break;
+      if (!entry) {
+        return std::unexpected(StoreError{StoreTrouble::Corrupt,
+                                          "the table's records cannot be read; see punto verify"});
+      }
       for (const Event& event : entry->events) {
         visit(state, event, number++);
         apply(state, event);
       }
     }
+    return {};
   });
-  if (read && !is_readable) {
-    read = std::unexpected("the table's records cannot be read; see punto verify");
-  }
-  return read;
+  if (!read) return std::unexpected(read.error().text);
+  return {};
 }
 
 // ---- a round ------------------------------------------------------------------------------------
@@ -211,14 +196,15 @@ OrError<std::optional<ShoeSeed>> find_seed(EventReader& store, const ReplayOptio
   if (!streams) return std::unexpected(streams.error().text);
   const auto found = std::ranges::find(*streams, shoe_stream(options.table), &StreamInfo::name);
   if (found == streams->end()) return seed;
-  const auto read = for_each_record(store, *found, [&](const Record& record) {
+  const auto read = for_each_record(store, *found, 1, [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     while (const auto entry = take_shoe_entry(left)) {
       const auto* opened = std::get_if<OpenedShoe>(&*entry);
       if (opened != nullptr && opened->number == number) seed = opened->seed;
     }
+    return {};
   });
-  if (!read) return std::unexpected(read.error());
+  if (!read) return std::unexpected(read.error().text);
   return seed;
 }
 

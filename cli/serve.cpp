@@ -17,6 +17,7 @@
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
 #include "edge/host/floor_thread.hpp"
+#include "edge/host/sign_checkpoint.hpp"
 #include "edge/store/sqlite_store.hpp"
 
 namespace punto {
@@ -197,11 +198,7 @@ FloorParts Service::parts(ServeLog& log) {
   return {.store = *store_,
           .clock = clock_,
           .snapshot_key = snapshot_key_of(keys_),
-          .sign =
-              [this](std::string text) {
-                const Signature signature = keys_.signing().sign(text);
-                return SignedCheckpoint{std::move(text), to_text(keys_.signing().id()), signature};
-              },
+          .sign = [this](std::string text) { return sign_checkpoint(keys_, std::move(text)); },
           .make_device = [this] { return std::make_unique<ElectronicShoe>(keys_, chance_); },
           .chance = chance_,
           .note = [&log](const FloorNote& note) { log.write(note); },

@@ -8,6 +8,7 @@
 
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor.hpp"
+#include "edge/host/sign_checkpoint.hpp"
 #include "edge/store/memory_store.hpp"
 #include "tests/test_table.hpp"
 
@@ -114,11 +115,7 @@ class TestFloor {
     return {.store = *store,
             .clock = clock,
             .snapshot_key = {1, 2, 3},
-            .sign =
-                [this](std::string text) {
-                  const Signature signature = keys.signing().sign(text);
-                  return SignedCheckpoint{std::move(text), to_text(keys.signing().id()), signature};
-                },
+            .sign = [this](std::string text) { return sign_checkpoint(keys, std::move(text)); },
             .make_device = [this] { return std::make_unique<ElectronicShoe>(keys, chance); },
             .chance = chance,
             .note = [this](const FloorNote& note) { notes.push_back(note); },

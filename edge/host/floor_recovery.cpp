@@ -4,11 +4,10 @@
 #include "edge/device/shoe_entry.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/host/rebuild.hpp"
+#include "edge/store/for_each_record.hpp"
 
 namespace punto {
 namespace {
-
-constexpr std::size_t bytes_at_once = 1 << 20;
 
 // Whoever keeps the floor's file.
 constexpr PersonId floor_keeper{0};
@@ -147,34 +146,26 @@ Stored<void> Floor::catch_up_rounds(FloorTable& table, const StreamInfo& stream)
   const auto position = parts_.store.position(round_projection, stream.id);
   if (!position) return std::unexpected(position.error());
   table.rounds = RoundIndex{stream.id, stream.name, *position};
-  std::uint64_t from = *position + 1;
-  while (from < stream.next) {
-    const auto records = parts_.store.read(stream.id, from, bytes_at_once);
-    if (!records) return std::unexpected(records.error());
-    if (records->empty()) break;
-    for (const Record& record : *records) table.rounds.follow(record);
-    from = records->back().next();
-  }
-  return {};
+  return for_each_record(parts_.store, stream, *position + 1,
+                         [&](const Record& record) -> Stored<void> {
+                           table.rounds.follow(record);
+                           return {};
+                         });
 }
 
 // Nothing where the shoe at the table is in no entry of the stream.
 Stored<std::optional<SealedShoe>> Floor::find_shoe(const StreamInfo& stream, ShoeNumber number) {
   std::optional<SealedShoe> found;
-  std::uint64_t from = 1;
-  while (from < stream.next) {
-    const auto records = parts_.store.read(stream.id, from, bytes_at_once);
-    if (!records) return std::unexpected(records.error());
-    if (records->empty()) break;
-    for (const Record& record : *records) {
-      std::string_view left = record.bytes;
-      while (auto entry = take_shoe_entry(left)) {
-        auto* const sealed = std::get_if<SealedShoe>(&*entry);
-        if (sealed != nullptr && sealed->number == number) found = std::move(*sealed);
-      }
-    }
-    from = records->back().next();
-  }
+  const auto read =
+      for_each_record(parts_.store, stream, 1, [&](const Record& record) -> Stored<void> {
+        std::string_view left = record.bytes;
+        while (auto entry = take_shoe_entry(left)) {
+          auto* const sealed = std::get_if<SealedShoe>(&*entry);
+          if (sealed != nullptr && sealed->number == number) found = std::move(*sealed);
+        }
+        return {};
+      });
+  if (!read) return std::unexpected(read.error());
   return found;
 }
 

@@ -4,11 +4,10 @@
 
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
+#include "edge/store/for_each_record.hpp"
 
 namespace punto {
 namespace {
-
-constexpr std::size_t bytes_at_once = 1 << 20;
 
 std::unexpected<StoreError> corrupt(const StreamInfo& stream, std::uint64_t number,
                                     std::string_view what) {
@@ -17,23 +16,6 @@ std::unexpected<StoreError> corrupt(const StreamInfo& stream, std::uint64_t numb
       fmt::format("stream {}: the record at {} {}; restore a backup, and find the place with "
                   "punto verify",
                   stream.name, number, what)});
-}
-
-// Reads a stream from a number on and hands each record to `visit`, which says what is wrong with
-// it, if anything.
-template <typename Visit>
-Stored<void> for_each_record(EventReader& store, const StreamInfo& stream, std::uint64_t from,
-                             Visit visit) {
-  while (from < stream.next) {
-    const auto records = store.read(stream.id, from, bytes_at_once);
-    if (!records) return std::unexpected(records.error());
-    if (records->empty()) return corrupt(stream, from, "is missing");
-    for (const Record& record : *records) {
-      if (auto done = visit(record); !done) return done;
-      from = record.next();
-    }
-  }
-  return {};
 }
 
 class Replay {

@@ -6,6 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/store/temporary_folder.hpp"
+
 namespace punto {
 namespace {
 
@@ -17,14 +19,8 @@ constexpr Time eleven_o_clock{1'794'826'800'000};
 // A folder that goes away with the test.
 class KeyFile : public testing::Test {
  protected:
-  KeyFile() {
-    std::string name = (fs::temp_directory_path() / "punto-keys-XXXXXX").string();
-    folder_ = ::mkdtemp(name.data());
-  }
-  ~KeyFile() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string path(std::string_view name = "keys") const {
-    return (folder_ / name).string();
+  [[nodiscard]] std::string path(const std::string& name = "keys") const {
+    return folder_.file(name);
   }
   void write(std::string_view text, mode_t mode = 0600) const {
     std::ofstream{path(), std::ios::binary} << text;
@@ -43,7 +39,7 @@ class KeyFile : public testing::Test {
     return keys.error().substr(path().size() + 2);
   }
 
-  fs::path folder_;
+  TemporaryFolder folder_;
 };
 
 const std::string digits(64, 'a');
@@ -136,7 +132,7 @@ TEST_F(KeyFile, MistakesAreNamedWithoutTheSecret) {
 }
 
 TEST_F(KeyFile, NotInTheFolderOfTheData) {
-  fs::create_directories(folder_ / "data/deep");
+  fs::create_directories(folder_.path() / "data/deep");
   const std::string data = path("data");
   EXPECT_TRUE(refuse_keys_inside(path("data/keys"), data));
   EXPECT_TRUE(refuse_keys_inside(path("data/deep/keys"), data));

@@ -11,6 +11,7 @@
 #include "core/audit/hexadecimal.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_thread.hpp"
+#include "edge/host/sign_checkpoint.hpp"
 #include "edge/keys/key_file.hpp"
 #include "edge/store/sqlite_store.hpp"
 #include "tests/drive/random.hpp"
@@ -94,11 +95,7 @@ class BusyFloor {
         .store = *store_,
         .clock = clock_,
         .snapshot_key = {9},
-        .sign =
-            [this](std::string text) {
-              const Signature signature = keys_.signing().sign(text);
-              return SignedCheckpoint{std::move(text), to_text(keys_.signing().id()), signature};
-            },
+        .sign = [this](std::string text) { return sign_checkpoint(keys_, std::move(text)); },
         .make_device = [this] { return std::make_unique<ElectronicShoe>(keys_, chance_); },
         .chance = chance_,
         .witness =

@@ -1,6 +1,7 @@
 #include "tests/floor/machine_room.hpp"
 
 #include "edge/device/electronic_shoe.hpp"
+#include "edge/host/sign_checkpoint.hpp"
 #include "edge/host/snapshot.hpp"
 #include "tests/floor/broken.hpp"
 
@@ -61,11 +62,7 @@ FloorParts MachineRoom::parts() {
   return {.store = storage_->store(),
           .clock = clock,
           .snapshot_key = snapshot_key,
-          .sign =
-              [this](std::string text) {
-                const Signature signature = keys().signing().sign(text);
-                return SignedCheckpoint{std::move(text), to_text(keys().signing().id()), signature};
-              },
+          .sign = [this](std::string text) { return sign_checkpoint(keys(), std::move(text)); },
           .make_device = [this] { return std::make_unique<ElectronicShoe>(keys(), chance_); },
           .chance = chance_,
           .note = [this](const FloorNote& told) { note(told); },
