@@ -9,6 +9,7 @@
 #include "cli/output.hpp"
 #include "cli/tell_event.hpp"
 #include "cli/whole_number.hpp"
+#include "core/audit/check_event.hpp"
 #include "core/audit/entry.hpp"
 #include "core/audit/shoe_proof.hpp"
 #include "core/audit/time_text.hpp"
@@ -57,28 +58,38 @@ OrError<void> for_each_record(EventReader& store, const StreamInfo& stream,
   return {};
 }
 
-// Calls visit(state before, event, its number) for each event of the table.
+// Calls visit(state before, event, its number) for each event of the table. Whoever can write the
+// file may have written anything into it.
 template <typename Visit>
 OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) {
   TableState state;
-  bool is_readable = true;
-  auto read = for_each_record(store, stream, [&](const Record& record) {
+  std::string wrong;
+  const auto follow_entry = [&](const Entry& entry, std::uint64_t& number) {
+    for (const Event& event : entry.events) {
+      wrong = find_fault(state, event).value_or("");
+      if (!wrong.empty()) return;
+      visit(state, event, number++);
+      apply(state, event);
+    }
+  };
+  const auto follow = [&](const Record& record) {
     std::string_view left = record.bytes;
     std::uint64_t number = record.first;
-    while (is_readable && !left.empty()) {
+    while (wrong.empty() && !left.empty()) {
       const auto entry = take_entry(left);
-      is_readable = entry.has_value();
-      if (!entry) break;
-      for (const Event& event : entry->events) {
-        visit(state, event, number++);
-        apply(state, event);
-      }
+      if (!entry) wrong = "they cannot be read";
+      if (entry) follow_entry(*entry, number);
     }
-  });
-  if (read && !is_readable) {
-    read = std::unexpected("the table's records cannot be read; see punto verify");
+  };
+  OrError<void> read;
+  try {
+    read = for_each_record(store, stream, follow);
+  } catch (const std::exception& broken) {
+    wrong = broken.what();
   }
-  return read;
+  if (wrong.empty()) return read;
+  return std::unexpected(
+      fmt::format("the table's records cannot be true: {}; see punto verify", wrong));
 }
 
 // ---- a round ------------------------------------------------------------------------------------
