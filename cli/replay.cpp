@@ -8,6 +8,7 @@
 #include "cli/output.hpp"
 #include "cli/tell_event.hpp"
 #include "cli/whole_number.hpp"
+#include "core/audit/check_event.hpp"
 #include "core/audit/entry.hpp"
 #include "core/audit/shoe_proof.hpp"
 #include "core/audit/time_text.hpp"
@@ -42,26 +43,37 @@ OrError<StreamInfo> find_table(EventReader& store, const std::string& table) {
                                      guess.empty() ? "there are " + one_of(names) : guess));
 }
 
-// Calls visit(state before, event, its number) for each event of the table.
+std::unexpected<StoreError> cannot_be_true(std::string_view why) {
+  return std::unexpected(
+      StoreError{StoreTrouble::Corrupt,
+                 fmt::format("the table's records cannot be true: {}; see punto verify", why)});
+}
+
+// Calls visit(state before, event, its number) for each event of the table. Whoever can write the
+// file may have written anything into it.
 template <typename Visit>
 OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) {
   TableState state;
-  const auto read = for_each_record(store, stream, 1, [&](const Record& record) -> Stored<void> {
+  const auto follow = [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     std::uint64_t number = record.first;
     while (!left.empty()) {
       const auto entry = take_entry(left);
-      if (!entry) {
-        return std::unexpected(StoreError{StoreTrouble::Corrupt,
-                                          "the table's records cannot be read; see punto verify"});
-      }
+      if (!entry) return cannot_be_true("they cannot be read");
       for (const Event& event : entry->events) {
+        if (const auto fault = find_fault(state, event)) return cannot_be_true(*fault);
         visit(state, event, number++);
         apply(state, event);
       }
     }
     return {};
-  });
+  };
+  Stored<void> read;
+  try {
+    read = for_each_record(store, stream, 1, follow);
+  } catch (const std::exception& broken) {
+    read = cannot_be_true(broken.what());
+  }
   if (!read) return std::unexpected(read.error().text);
   return {};
 }

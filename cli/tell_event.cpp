@@ -59,10 +59,10 @@ struct Teller {
   const TableState& table;
 
   [[nodiscard]] const std::string& wager(std::uint8_t kind) const {
-    return table.law->rulebook.wagers[kind].name.en;
+    return table.law->rulebook.wagers.at(kind).name.en;
   }
   [[nodiscard]] const std::string& irregularity(std::uint8_t index) const {
-    return table.law->rulebook.irregularities[index].name.en;
+    return table.law->rulebook.irregularities.at(index).name.en;
   }
   [[nodiscard]] std::string wager_number(WagerNumber number) const {
     for (const PlacedWager& placed : table.round.wagers) {
@@ -78,7 +78,7 @@ struct Teller {
     return fmt::format("The table is opened to play {}.", book);
   }
   std::string operator()(const MethodChosen& body) const {
-    return fmt::format("Method {} is chosen.", table.law->rulebook.methods[body.method].id);
+    return fmt::format("Method {} is chosen.", table.law->rulebook.methods.at(body.method).id);
   }
   std::string operator()(const WagersPerAreaSet& body) const {
     return fmt::format("At most {} may be placed on a playing area.", count(body.most, "wager"));

@@ -35,7 +35,7 @@ std::expected<std::vector<WitnessLine>, std::string> read_witness(const std::str
 }
 
 std::string finding_text(const StoreFinding& finding) {
-  std::string text = finding.stream;
+  std::string text = shown(finding.stream);
   if (finding.entry > 0) text += fmt::format(", entry {}", finding.entry);
   if (finding.round > 0) text += fmt::format(", round {}", finding.round);
   return fmt::format("  {}: {}\n", text, finding.what);
@@ -43,7 +43,8 @@ std::string finding_text(const StoreFinding& finding) {
 
 std::string table_text(const VerifiedTable& table) {
   const AuditedTotals& totals = table.totals;
-  return fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6}\n", padded(table.table, 26),
+  return fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6}\n",
+                     padded(shown(table.table), 26),
                      grouped(static_cast<std::int64_t>(totals.rounds)),
                      grouped(static_cast<std::int64_t>(totals.voided)),
                      grouped(static_cast<std::int64_t>(totals.shares)), to_text(totals.staked),

@@ -1,5 +1,6 @@
 #include "core/audit/check_event.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/rulebook/settle.hpp"
@@ -45,6 +46,11 @@ Fault check(const TableState& before, const BettingOpened& opened) {
   return {};
 }
 
+Fault check(const TableState& /*before*/, const CardsBurned& burned) {
+  if (burned.first && burned.cards == 0) return "a card was burned, and none was";
+  return {};
+}
+
 // ---- money --------------------------------------------------------------------------------------
 
 // The first row that matches, looked for as the rulebook is read.
@@ -63,17 +69,21 @@ Fault check_share(const Law& law, const SettledShare& share, const Outcome& outc
   if (row != share.row) {
     return fmt::format("{} was settled by another row than that of the outcome", wager.id);
   }
-  std::int64_t due = share.staked.value - share.at_risk.value;
+  if (share.at_risk.value < 0 || share.at_risk > share.staked) {
+    return fmt::format("more of {} was at risk than was staked", wager.id);
+  }
+  Cents due{share.staked.value - share.at_risk.value};
   if (row != PayTable::lost) {
     const auto winnings =
         exact_winnings(share.at_risk, wager.pays[static_cast<std::size_t>(row)].payout.net);
     if (!winnings) return fmt::format("{} cannot be paid exactly", wager.id);
-    due += share.at_risk.value + winnings->value;
+    due = share.staked;
+    add_to(due, *winnings);
   }
-  if (due == share.returned.value) return {};
+  if (due == share.returned) return {};
   return fmt::format("{} of {} for Player {}: {} was returned, {} is due by rule {}",
                      to_text(share.staked), wager.id, static_cast<std::uint32_t>(share.player),
-                     to_text(share.returned), to_text(Cents{due}), rule_of(wager, row));
+                     to_text(share.returned), to_text(due), rule_of(wager, row));
 }
 
 Fault check_shares(const Law& law, const Settlement& settlement, const Outcome& outcome) {
@@ -116,6 +126,7 @@ Fault check_at_risk(const TableState& before, const Settlement& settlement) {
 Fault check_returned(const Settlement& settlement) {
   for (const SettledShare& share : settlement) {
     if (share.returned != share.staked) return "a void round did not return every stake";
+    if (share.row != PayTable::lost) return "a void round paid a wager";
   }
   return {};
 }
@@ -135,17 +146,29 @@ Fault check(const TableState& before, const RoundVoided& voided) {
   return check_returned(*voided.returned);
 }
 
+// A correction pays the same wagers anew.
+bool are_same_wagers(const Settlement& was, const Settlement& now) {
+  return std::ranges::equal(was, now, [](const SettledShare& one, const SettledShare& other) {
+    return one.number == other.number && one.kind == other.kind && one.player == other.player &&
+           one.treatment == other.treatment && one.staked == other.staked &&
+           one.at_risk == other.at_risk;
+  });
+}
+
 Fault check(const TableState& before, const RoundCorrected& corrected) {
   const Correction& correction = *corrected.correction;
   const RoundRecord* record = find_record(before, correction.round);
   if (record == nullptr) return "a round was corrected that is not on record";
   if (*record->settlement != correction.was) return "a correction names another settlement";
-  if (correction.settlement.size() != correction.was.size()) {
+  if (!are_same_wagers(correction.was, correction.settlement)) {
     return "a correction settles other wagers";
   }
   if (correction.is_void) return check_returned(correction.settlement);
   const Round round = deal_round(correction.cards);
-  if (!round.finished()) return "a correction has cards that make no whole round";
+  const auto dealt = static_cast<std::size_t>(round.cards_dealt());
+  if (!round.finished() || dealt != correction.cards.size()) {
+    return "a correction has cards that make no whole round";
+  }
   return check_shares(*before.law, correction.settlement, round.outcome());
 }
 
@@ -164,7 +187,13 @@ Fault check_in_betting(const TableState& before, PlayerId player, Cents amount) 
   return check_stake(before, player, amount);
 }
 
+Fault check_number(const TableState& before, WagerNumber number) {
+  if (find_wager(before, number) == nullptr) return {};
+  return "a wager was given the number of another";
+}
+
 Fault check(const TableState& before, const WagerPlaced& placed) {
+  if (auto fault = check_number(before, placed.number)) return fault;
   if (auto fault = check_in_betting(before, placed.player, placed.amount)) return fault;
   if (placed.wager >= before.settings.wagers.size()) return "a wager was taken that does not exist";
   if (!before.settings.wagers[placed.wager].offered) return "a wager was taken that is not offered";
@@ -172,16 +201,31 @@ Fault check(const TableState& before, const WagerPlaced& placed) {
   return "a wager was taken that is not in whole units";
 }
 
+// Only a wager of one Player can be made larger or smaller, and only by him.
+Fault check_owner(const TableState& before, WagerNumber number, PlayerId player) {
+  const PlacedWager* wager = find_wager(before, number);
+  if (wager == nullptr) return "a wager was changed that was not in play";
+  if (!wager->is_joint() && wager->has(player)) return {};
+  return "a wager was changed that was not the Player's own";
+}
+
+Fault check(const TableState& before, const WagerDecreased& decreased) {
+  return check_owner(before, decreased.number, decreased.player);
+}
+
 Fault check(const TableState& before, const WagerIncreased& increased) {
+  if (auto fault = check_owner(before, increased.number, increased.player)) return fault;
   return check_in_betting(before, increased.player, increased.amount);
 }
 
 Fault check(const TableState& before, const WagerFound& found) {
+  if (auto fault = check_number(before, found.number)) return fault;
   if (found.wager >= before.settings.wagers.size()) return "a wager was found that does not exist";
   return check_stake(before, found.player, found.amount);
 }
 
 Fault check(const TableState& before, const JointWagerPlaced& placed) {
+  if (auto fault = check_number(before, placed.number)) return fault;
   if (placed.wager >= before.settings.wagers.size()) return "a wager was taken that does not exist";
   for (const Share& share : placed.shares) {
     if (auto fault = check_in_betting(before, share.player, share.amount)) return fault;
@@ -227,16 +271,16 @@ std::optional<std::string> find_fault(const TableState& before, const Event& eve
 }
 
 std::optional<std::string> find_lost_credits(const TableState& state) {
-  std::int64_t there = state.house_win.value;
+  Cents there = state.house_win;
   for (const Seat& seat : state.seats) {
     if (seat.credits.value < 0) return "a Player has less than nothing";
-    there += seat.credits.value;
+    add_to(there, seat.credits);
   }
-  for (const PlacedWager& wager : state.round.wagers) there += wager.amount().value;
-  for (const Receivable& receivable : state.receivables) there -= receivable.amount.value;
-  if (there == state.brought_in.value) return {};
+  for (const PlacedWager& wager : state.round.wagers) add_to(there, wager.amount());
+  for (const Receivable& receivable : state.receivables) take_from(there, receivable.amount);
+  if (there == state.brought_in) return {};
   return fmt::format("Players brought {}, and {} is there", to_text(state.brought_in),
-                     to_text(Cents{there}));
+                     to_text(there));
 }
 
 }  // namespace punto

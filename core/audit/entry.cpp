@@ -63,7 +63,7 @@ std::optional<Entry> take_entry(std::string_view& bytes) {
     take(reader, entry.request.emplace().id.bytes);
     take(reader, entry.request->body);
   }
-  if (!reader.good() || head < 2) return std::nullopt;
+  if (!reader.good() || head < 2 || head / 2 > most_events) return std::nullopt;
   bytes = reader.left();
   for (std::uint64_t i = 0; i < head / 2; ++i) {
     auto event = take_event(bytes);

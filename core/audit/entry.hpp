@@ -33,6 +33,7 @@ struct Request {
 
 // The events of one command, with the request that led to them where it had a key. A record of a
 // table's stream is entries one after another; numbers count their events.
+inline constexpr std::size_t most_events = 65'535;  // of an entry: far more than a command needs
 struct Entry {
   std::optional<Request> request;
   Events events;

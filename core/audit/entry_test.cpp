@@ -48,6 +48,19 @@ TEST(Entry, WithoutEventsIsNone) {
   EXPECT_FALSE(take_entry(none));
 }
 
+TEST(Entry, HasNoMoreEventsThanACommandCanHave) {
+  Events events(most_events, Event{Time{1}, machine(), OfferClosed{}});
+  std::string bytes;
+  append_bytes(bytes, std::nullopt, events);
+  std::string_view left = bytes;
+  EXPECT_TRUE(take_entry(left));
+  events.push_back(events.back());
+  bytes.clear();
+  append_bytes(bytes, std::nullopt, events);
+  left = bytes;
+  EXPECT_FALSE(take_entry(left));
+}
+
 // Neither a key of somebody else nor another cut between sender and key is the same request.
 TEST(Request, IsOfItsSender) {
   EXPECT_EQ(request_id("terminal 7", "key"), request_id("terminal 7", "key"));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct AuditedTotals {
 // each Player has, and that no cent appears or is lost.
 class TableAuditor {
  public:
+  // Then it stops: whoever forged so much could fill any memory.
+  static constexpr std::size_t most_found = 1'000;
+
   void follow(const Event& event);
 
   // After an event that cannot have happened nothing that follows can be judged.
@@ -41,11 +45,13 @@ class TableAuditor {
 
  private:
   void check_before(const Event& event);
+  void check_moved(const Event& event);
   void report(std::string what);
 
   TableState state_;
   AuditedTotals totals_;
   Time last_;
+  std::map<PlayerId, Cents> unmoved_;  // what a correction changed, and no event has moved yet
   bool stopped_ = false;
   std::vector<Discrepancy> found_;
 };

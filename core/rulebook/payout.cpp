@@ -126,7 +126,9 @@ std::expected<Cents, std::string> parse_cents(std::string_view text) {
 }
 
 std::string to_text(Cents cents) {
-  const std::int64_t absolute = cents.value < 0 ? -cents.value : cents.value;
+  // The least of all numbers has no opposite with a sign.
+  const auto bits = static_cast<std::uint64_t>(cents.value);
+  const std::uint64_t absolute = cents.value < 0 ? std::uint64_t{0} - bits : bits;
   return fmt::format("{}{}.{:02}", cents.value < 0 ? "-" : "", absolute / 100, absolute % 100);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/cards/insist.hpp"
 #include "core/rulebook/problem.hpp"
 
 namespace punto {
@@ -51,6 +52,15 @@ struct Cents {
 };
 
 inline constexpr Cents largest_amount{1'000'000'000'00};
+
+// Sums that come from records can be any: one that cannot be counted in cents is a mistake, not
+// another sum.
+constexpr void add_to(Cents& sum, Cents amount) {
+  INSIST(!__builtin_add_overflow(sum.value, amount.value, &sum.value));
+}
+constexpr void take_from(Cents& sum, Cents amount) {
+  INSIST(!__builtin_sub_overflow(sum.value, amount.value, &sum.value));
+}
 
 // "100", "12.5", "0.20". The error says what is wrong with the text.
 std::expected<Cents, std::string> parse_cents(std::string_view text);

@@ -239,5 +239,23 @@ TEST(PaysExactly, HoldsTheOddsAgainstTheUnitsOfTheTable) {
   EXPECT_TRUE(pays_exactly(Fraction{}, {.stake = Cents{1}, .payable = Cents{100}})) << "a push";
 }
 
+TEST(CentsText, HasEveryNumber) {
+  EXPECT_EQ(to_text(Cents{-5}), "-0.05");
+  EXPECT_EQ(to_text(Cents{std::numeric_limits<std::int64_t>::min()}), "-92233720368547758.08");
+  EXPECT_EQ(to_text(Cents{std::numeric_limits<std::int64_t>::max()}), "92233720368547758.07");
+}
+
+TEST(CentsSum, IsNeverAnotherThanItIs) {
+  Cents sum{std::numeric_limits<std::int64_t>::max()};
+  EXPECT_THROW(add_to(sum, Cents{1}), BrokenInvariant);
+  sum.value = std::numeric_limits<std::int64_t>::min();
+  EXPECT_THROW(take_from(sum, Cents{1}), BrokenInvariant);
+  sum.value = 5;
+  add_to(sum, Cents{-7});
+  EXPECT_EQ(sum, Cents{-2});
+  take_from(sum, Cents{-7});
+  EXPECT_EQ(sum, Cents{5});
+}
+
 }  // namespace
 }  // namespace punto

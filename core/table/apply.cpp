@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/cards/insist.hpp"
+#include "core/table/progress.hpp"
+#include "core/table/sound_settings.hpp"
 #include "core/table/table.hpp"
 
 namespace punto {
@@ -21,12 +23,18 @@ Seat& seat_of(TableState& state, PlayerId player) {
 // ---- set-up -------------------------------------------------------------------------------------
 
 void apply(TableState& state, const Event& /*event*/, const TableOpened& body) {
-  state.law = std::make_shared<const Law>(*body.opening);
-  state.settings = body.opening->settings;
+  INSIST(!state.law);
+  const TableSettings& settings = body.opening->settings;
+  INSIST(are_units(settings.units));
+  auto law = std::make_shared<const Law>(*body.opening);
+  INSIST(fits(settings, law->rulebook));
+  state.law = std::move(law);
+  state.settings = settings;
   state.phase = Phase::BetweenRounds;
 }
 
 void apply(TableState& state, const Event& /*event*/, const MethodChosen& body) {
+  INSIST(body.method < state.law->rulebook.methods.size());
   state.settings.method = body.method;
   state.may_draw.clear();
 }
@@ -36,14 +44,18 @@ void apply(TableState& state, const Event& /*event*/, const WagersPerAreaSet& bo
 }
 
 void apply(TableState& state, const Event& /*event*/, const LimitsSet& body) {
+  INSIST(body.wager < state.settings.wagers.size());
+  INSIST(are_limits(body.limits, state.settings.units));
   state.settings.wagers[body.wager].limits = body.limits;
 }
 
 void apply(TableState& state, const Event& /*event*/, const OfferedSet& body) {
+  INSIST(body.wager < state.settings.wagers.size());
   state.settings.wagers[body.wager].offered = body.offered;
 }
 
 void apply(TableState& state, const Event& /*event*/, const DifferentialSet& body) {
+  INSIST(!body.differential || body.differential->value >= 0);
   state.settings.differential = body.differential;
 }
 
@@ -82,22 +94,26 @@ void apply(TableState& state, const Event& /*event*/, const GamingDayStarted& /*
 // ---- Players ------------------------------------------------------------------------------------
 
 void apply(TableState& state, const Event& /*event*/, const PlayerSat& body) {
+  INSIST(find_seat(state, body.player) == nullptr);
+  INSIST(body.position >= 1 && body.position <= state.settings.positions);
+  INSIST(state.seats.size() < most_seats);
+  INSIST(body.credits.value >= 0);
   Seat seat;
   seat.player = body.player;
   seat.position = body.position;
   seat.credits = body.credits;
   state.seats.push_back(seat);
-  state.brought_in.value += body.credits.value;
+  add_to(state.brought_in, body.credits);
 }
 
 void apply(TableState& state, const Event& /*event*/, const CreditsAdded& body) {
-  seat_of(state, body.player).credits.value += body.amount.value;
-  state.brought_in.value += body.amount.value;
+  add_to(seat_of(state, body.player).credits, body.amount);
+  add_to(state.brought_in, body.amount);
 }
 
 void apply(TableState& state, const Event& /*event*/, const PlayerLeft& body) {
   INSIST(seat_of(state, body.player).credits == body.credits);
-  state.brought_in.value -= body.credits.value;
+  take_from(state.brought_in, body.credits);
   std::erase_if(state.seats, [&](const Seat& seat) { return seat.player == body.player; });
   std::erase(state.may_draw, body.player);
 }
@@ -105,6 +121,7 @@ void apply(TableState& state, const Event& /*event*/, const PlayerLeft& body) {
 // ---- the shoe -----------------------------------------------------------------------------------
 
 void apply(TableState& state, const Event& /*event*/, const ShoeLoaded& body) {
+  INSIST(body.decks == state.settings.decks);
   std::erase_if(state.records,
                 [&](const RoundRecord& record) { return record.shoe + 1 < body.number; });
   const DeckKind kind = state.law->rulebook.deck;
@@ -120,6 +137,7 @@ void apply(TableState& state, const Event& /*event*/, const ShoeCut& body) {
 }
 
 void apply(TableState& state, const Event& /*event*/, const CardsBurned& body) {
+  INSIST(body.cards <= state.shoe.in_device);
   state.shoe.burned = true;
   state.shoe.in_device = static_cast<std::uint16_t>(state.shoe.in_device - body.cards);
   if (body.first) (void)state.shoe.unseen.remove(*body.first);

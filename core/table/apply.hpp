@@ -4,7 +4,9 @@
 
 namespace punto {
 
-// The parts of apply, one overload for each kind of event.
+// The parts of apply, one overload for each kind of event. Records may be forged, so nothing is
+// looked up or summed that an event names wrongly: one that no table can have decided breaks an
+// invariant.
 
 void apply(TableState& state, const Event& event, const TableOpened& body);
 void apply(TableState& state, const Event& event, const MethodChosen& body);

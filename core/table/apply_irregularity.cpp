@@ -6,8 +6,28 @@
 #include "core/table/reconstruct.hpp"
 
 namespace punto {
+namespace {
+
+const Irregularity& irregularity_at(const TableState& state, std::uint8_t index) {
+  INSIST(index < state.law->rulebook.irregularities.size());
+  return state.law->rulebook.irregularities[index];
+}
+
+const Resolution& resolution_at(const TableState& state, std::uint8_t index, std::uint8_t row) {
+  const Irregularity& irregularity = irregularity_at(state, index);
+  INSIST(row < irregularity.resolutions.size());
+  return irregularity.resolutions[row];
+}
+
+bool are_circumstances(const Circumstances::Values& values) {
+  return std::ranges::all_of(values, [](std::uint8_t value) { return value <= no_value; });
+}
+
+}  // namespace
 
 void apply(TableState& state, const Event& event, const IrregularityFound& body) {
+  (void)irregularity_at(state, body.irregularity);
+  INSIST(are_circumstances(body.circumstances));
   OpenProcedure procedure;
   procedure.irregularity = body.irregularity;
   procedure.circumstances = body.circumstances;
@@ -24,6 +44,8 @@ void apply(TableState& state, const Event& /*event*/, const FindingDismissed& /*
 }
 
 void apply(TableState& state, const Event& event, const IrregularityDeclared& body) {
+  const Resolution& row = resolution_at(state, body.irregularity, body.row);
+  INSIST(are_circumstances(body.circumstances));
   OpenProcedure procedure;
   procedure.irregularity = body.irregularity;
   procedure.row = body.row;
@@ -37,8 +59,6 @@ void apply(TableState& state, const Event& event, const IrregularityDeclared& bo
   procedure.order = body.particulars->order;
   procedure.values = body.particulars->values;
   procedure.source = body.particulars->source;
-  const Irregularity& irregularity = state.law->rulebook.irregularities[body.irregularity];
-  const Resolution& row = irregularity.resolutions[body.row];
   if (row.offer_at_discretion) procedure.stage = Stage::Discretion;
   switch (row.action) {
     case Action::DecideOrder: procedure.stage = Stage::Order; break;
@@ -50,6 +70,7 @@ void apply(TableState& state, const Event& event, const IrregularityDeclared& bo
 }
 
 void apply(TableState& state, const Event& /*event*/, const CardsDrawnTogether& body) {
+  INSIST(state.shoe.waiting.size() + body.cards <= most_waiting_cards);
   for (int i = 0; i < body.cards; ++i) {
     DealtCard card;
     card.drawn = true;
@@ -107,6 +128,8 @@ void apply(TableState& state, const Event& /*event*/, const CardsSetAside& body)
 }
 
 void apply(TableState& state, const Event& /*event*/, const InventoryRecorded& body) {
+  INSIST(state.procedure);
+  INSIST(body.inventory->set_aside.size() <= state.shoe.waiting.size());
   for (std::size_t i = 0; i < body.inventory->set_aside.size(); ++i) {
     DealtCard& card = state.shoe.waiting[i];
     card.read = true;
@@ -114,10 +137,9 @@ void apply(TableState& state, const Event& /*event*/, const InventoryRecorded& b
     if (!card.counted) card.counted = state.shoe.unseen.remove(card.card);
   }
   // 5.11.5: once the cards are sorted into decks, no round can be dealt from them.
-  INSIST(state.procedure);
-  const Irregularity& left = state.law->rulebook.irregularities[state.procedure->irregularity];
   state.shoe.must_replace = true;
-  state.shoe.replace_rule = replacement_rule(left.resolutions[state.procedure->row]);
+  state.shoe.replace_rule =
+      replacement_rule(resolution_at(state, state.procedure->irregularity, state.procedure->row));
 }
 
 void apply(TableState& state, const Event& /*event*/, const MissingCardsFound& body) {
@@ -149,6 +171,7 @@ void apply(TableState& state, const Event& /*event*/, const SurplusBurned& /*bod
 }
 
 void apply(TableState& state, const Event& /*event*/, const EveryoneTold& body) {
+  (void)irregularity_at(state, body.irregularity);
   state.told = body.irregularity;
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "core/cards/insist.hpp"
 #include "core/table/apply.hpp"
@@ -16,12 +17,14 @@ HandInPlay& hand_of(TableState& state, Side side) {
 
 void stake(TableState& state, PlayerId player, Cents amount) {
   Seat& seat = seat_of(state, player);
+  INSIST(amount.value > 0 && amount <= seat.credits);
   seat.credits.value -= amount.value;
-  INSIST(seat.credits.value >= 0);
 }
 
 PlacedWager& add_wager(TableState& state, WagerNumber number, std::uint8_t position,
                        std::uint8_t kind) {
+  INSIST(kind < state.settings.wagers.size());
+  INSIST(state.round.wagers.size() < std::numeric_limits<WagerNumber>::max());
   state.round.last_wager = number;
   PlacedWager& wager = state.round.wagers.emplace_back();
   wager.number = number;
@@ -73,6 +76,7 @@ void apply(TableState& state, const Event& /*event*/, const WagerPlaced& body) {
 }
 
 void apply(TableState& state, const Event& /*event*/, const JointWagerPlaced& body) {
+  INSIST(!body.shares.empty() && body.shares.size() <= most_players_at_position);
   for (const Share& share : body.shares) stake(state, share.player, share.amount);
   add_wager(state, body.number, body.position, body.wager).shares = body.shares;
 }
@@ -80,25 +84,25 @@ void apply(TableState& state, const Event& /*event*/, const JointWagerPlaced& bo
 void apply(TableState& state, const Event& /*event*/, const WagerIncreased& body) {
   stake(state, body.player, body.amount);
   PlacedWager& wager = wager_of(state, body.number);
-  wager.shares.front().amount.value += body.amount.value;
+  add_to(wager.shares.front().amount, body.amount);
   wager.reached = ++state.round.changes;
   stop_being_found(state, wager);
 }
 
 void apply(TableState& state, const Event& /*event*/, const WagerDecreased& body) {
-  seat_of(state, body.player).credits.value += body.amount.value;
   PlacedWager& wager = wager_of(state, body.number);
+  INSIST(body.amount.value > 0 && body.amount < wager.shares.front().amount);
+  add_to(seat_of(state, body.player).credits, body.amount);
   wager.shares.front().amount.value -= body.amount.value;
   wager.reached = ++state.round.changes;
   stop_being_found(state, wager);
-  INSIST(wager.shares.front().amount.value > 0);
 }
 
 void apply(TableState& state, const Event& /*event*/, const WagerWithdrawn& body) {
-  seat_of(state, body.player).credits.value += body.amount.value;
   PlacedWager& wager = wager_of(state, body.number);
-  INSIST(wager.share_of(body.player) == body.amount);
   const auto share = std::ranges::find(wager.shares, body.player, &Share::player);
+  INSIST(share != wager.shares.end() && share->amount == body.amount);
+  add_to(seat_of(state, body.player).credits, body.amount);
   wager.shares.erase(share);
   if (!wager.shares.empty()) return;
   std::erase_if(state.round.wagers,
@@ -146,6 +150,7 @@ void apply(TableState& state, const Event& /*event*/, const CardDrawn& body) {
 }
 
 void apply(TableState& state, const Event& /*event*/, const SurplusDrawn& body) {
+  INSIST(state.shoe.waiting.size() < most_waiting_cards);
   DealtCard card;
   card.drawn = true;
   card.read = body.card.has_value();
@@ -225,6 +230,7 @@ void apply(TableState& state, const Event& /*event*/, const HandKept& body) {
 }
 
 void apply(TableState& state, const Event& /*event*/, const DrawingAllowed& body) {
+  (void)seat_of(state, body.player);
   if (std::ranges::find(state.may_draw, body.player) == state.may_draw.end()) {
     state.may_draw.push_back(body.player);
   }

@@ -16,8 +16,9 @@ RoundRecord& record_of(TableState& state, RoundNumber number) {
 // Every wager leaves the table; what is returned goes to the Players, the rest to the house.
 void pay(TableState& state, const Settlement& settlement) {
   for (const SettledShare& share : settlement) {
-    seat_of(state, share.player).credits.value += share.returned.value;
-    state.house_win.value += share.staked.value - share.returned.value;
+    INSIST(share.returned.value >= 0 && share.staked.value >= 0);
+    add_to(seat_of(state, share.player).credits, share.returned);
+    add_to(state.house_win, {share.staked.value - share.returned.value});
   }
 }
 
@@ -80,6 +81,7 @@ void apply(TableState& state, const Event& /*event*/, const RoundSettled& body) 
 
 void apply(TableState& state, const Event& /*event*/, const RoundCorrected& body) {
   const Correction& correction = *body.correction;
+  INSIST(correction.cards.size() <= Round::most_cards);
   RoundRecord& record = record_of(state, correction.round);
   const bool this_shoe = record.shoe == state.shoe.number;
   if (this_shoe && !correction.is_void) {
@@ -93,17 +95,17 @@ void apply(TableState& state, const Event& /*event*/, const RoundCorrected& body
 }
 
 void apply(TableState& state, const Event& /*event*/, const CreditsCorrected& body) {
-  state.house_win.value += body.owed_to_house.value - body.credits.value;
-  if (body.credits.value != 0) seat_of(state, body.player).credits.value += body.credits.value;
+  add_to(state.house_win, body.owed_to_house);
+  take_from(state.house_win, body.credits);
+  if (body.credits.value != 0) add_to(seat_of(state, body.player).credits, body.credits);
   if (body.owed_to_house.value == 0) return;
   const auto found = std::ranges::find(state.receivables, body.player, &Receivable::player);
   if (found == state.receivables.end()) {
     state.receivables.push_back({body.player, body.owed_to_house});
-  } else if (found->amount.value + body.owed_to_house.value == 0) {
-    state.receivables.erase(found);
-  } else {
-    found->amount.value += body.owed_to_house.value;
+    return;
   }
+  add_to(found->amount, body.owed_to_house);
+  if (found->amount.value == 0) state.receivables.erase(found);
 }
 
 }  // namespace punto

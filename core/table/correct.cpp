@@ -9,7 +9,7 @@ namespace {
 Cents returned_to(const Settlement& settlement, PlayerId player) {
   Cents sum;
   for (const SettledShare& share : settlement) {
-    if (share.player == player) sum.value += share.returned.value;
+    if (share.player == player) add_to(sum, share.returned);
   }
   return sum;
 }

@@ -2,6 +2,7 @@
 
 #include "core/rulebook/read_rulebook.hpp"
 #include "core/table/decisions.hpp"
+#include "core/table/sound_settings.hpp"
 
 namespace punto {
 namespace {
@@ -19,15 +20,6 @@ struct Plan {
     return entry == nullptr ? reading::set_up : Citation{entry->rule};
   }
 };
-
-bool is_whole(Cents amount, Cents unit) {
-  return amount.value > 0 && amount.value % unit.value == 0;
-}
-
-bool are_limits(const Limits& limits, const Units& units) {
-  return is_whole(limits.least, units.stake) && is_whole(limits.most, units.stake) &&
-         limits.least <= limits.most && limits.most <= largest_amount;
-}
 
 Objection object_to_cards(const Plan& plan) {
   const TableSettings& settings = plan.settings;
@@ -131,11 +123,10 @@ Decision decide(const Moment& moment, const OpenTable& command) {
     return std::unexpected(*objection);
   }
   const Units& units = settings.units;
-  if (units.payable.value < 1 || units.stake.value < units.payable.value ||
-      units.stake > largest_amount) {
-    return refused(SettingNotValid, reading::exact_payment);
+  if (!are_units(units)) return refused(SettingNotValid, reading::exact_payment);
+  if (settings.offer_milliseconds < 0 || settings.offer_milliseconds > longest_offer) {
+    return refused(SettingNotValid, reading::silence);
   }
-  if (settings.offer_milliseconds < 0) return refused(SettingNotValid, reading::silence);
   const auto book = read_rulebook(command.rulebook, units);
   if (!book) {
     const bool otherwise_valid = read_rulebook(command.rulebook, Units{}).has_value();

@@ -290,7 +290,7 @@ Decision decide(const Moment& moment, const PlaceWager& command) {
 Decision decide(const Moment& moment, const PlaceJointWager& command) {
   if (const auto objection = object_to_joint(moment, command)) return std::unexpected(*objection);
   Cents whole;
-  for (const Share& share : command.shares) whole.value += share.amount.value;
+  for (const Share& share : command.shares) add_to(whole, share.amount);
   const Seat& seat = *find_seat(moment.table, command.shares.front().player);
   if (const auto objection = object_to_limits(moment, command.wager, whole)) {
     return std::unexpected(*objection);

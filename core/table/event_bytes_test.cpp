@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <gtest/gtest.h>
+#include <limits>
 
 #include "core/rulebook/digest.hpp"
 #include "tests/test_table.hpp"
@@ -50,6 +51,19 @@ TEST(EventBytes, SeveralStandInARow) {
   EXPECT_TRUE(left.empty());
   EXPECT_EQ(bytes_of(*first) + bytes_of(*second), bytes);
   EXPECT_EQ(first->body.index(), EventBody{BettingOpened{}}.index());
+}
+
+TEST(EventBytes, OfNoTimeAreNoEvents) {
+  const auto is_event = [](std::int64_t milliseconds) {
+    const std::string bytes = bytes_of({Time{milliseconds}, test_dealer, BettingOpened{}});
+    std::string_view left = bytes;
+    return take_event(left).has_value();
+  };
+  EXPECT_TRUE(is_event(0));
+  EXPECT_TRUE(is_event(last_time.milliseconds));
+  EXPECT_FALSE(is_event(-1));
+  EXPECT_FALSE(is_event(last_time.milliseconds + 1));
+  EXPECT_FALSE(is_event(std::numeric_limits<std::int64_t>::max()));
 }
 
 TEST(EventBytes, CutOnesAreNoEvents) {

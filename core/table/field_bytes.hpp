@@ -211,6 +211,11 @@ void take_number(Bytes& bytes, Type& value) {
   }
 }
 
+inline void take_time(Bytes& bytes, Time& time) {
+  take_number(bytes, time.milliseconds);
+  if (time < Time{} || time > last_time) bytes.fail();
+}
+
 template <HasWords Type>
 void take_word(Bytes& bytes, Type& value) {
   const std::uint8_t number = bytes.take_byte();
@@ -240,6 +245,8 @@ void take(Bytes& bytes, Type& value) {
     take_pair(bytes, value);
   } else if constexpr (std::same_as<Type, Citation>) {
     take_citation(bytes, value);
+  } else if constexpr (std::same_as<Type, Time>) {
+    take_time(bytes, value);
   } else if constexpr (std::same_as<Type, std::string>) {
     value = bytes.take_text();
   } else if constexpr (std::same_as<Type, bool>) {

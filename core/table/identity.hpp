@@ -22,6 +22,10 @@ struct Time {
   friend constexpr auto operator<=>(Time, Time) = default;
 };
 
+// The end of the year 9999: nothing that is kept happens later, and no time that is read back is so
+// large that it cannot be counted with.
+inline constexpr Time last_time{253'402'300'799'999};
+
 // A machine is the electronic dealer and clock of a table, or a dealing device that reports cards.
 enum class ActorKind : std::uint8_t { Staff, Player, Machine };
 inline constexpr std::array<std::string_view, 3> actor_kind_names = {"staff", "player", "machine"};

@@ -10,6 +10,7 @@ namespace {
 Rulebook read_again(const Opening& opening) {
   auto rulebook = read_rulebook(opening.rulebook, opening.settings.units);
   INSIST(rulebook);
+  INSIST(rulebook->wagers.size() <= most_wager_kinds);
   return std::move(*rulebook);
 }
 

@@ -34,7 +34,7 @@ struct PlacedWager {
 
   [[nodiscard]] Cents amount() const {
     Cents sum;
-    for (const Share& share : shares) sum.value += share.amount.value;
+    for (const Share& share : shares) add_to(sum, share.amount);
     return sum;
   }
   [[nodiscard]] bool is_joint() const { return shares.size() > 1; }

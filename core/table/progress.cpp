@@ -100,7 +100,7 @@ Cents total_on(const TableState& state, Side side) {
   Cents total;
   for (const PlacedWager& wager : state.round.wagers) {
     if (state.law->rulebook.wagers[wager.kind].backs != backed) continue;
-    total.value += std::min(wager.amount(), state.settings.wagers[wager.kind].limits.most).value;
+    add_to(total, std::min(wager.amount(), state.settings.wagers[wager.kind].limits.most));
   }
   return total;
 }

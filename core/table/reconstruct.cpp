@@ -39,7 +39,7 @@ bool is_order_of(const std::vector<std::uint8_t>& order, std::size_t cards) {
 
 void reconstruct(TableState& state, const CardOrder& order) {
   const GatheredCards cards = gather(state);
-  INSIST(order.empty() || order.size() == cards.size());
+  INSIST(is_order_of({order.begin(), order.end()}, cards.size()));
   state.round.cards = {};
   state.round.last_read.reset();
   state.round.totals_announced = false;

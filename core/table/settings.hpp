@@ -49,7 +49,9 @@ inline constexpr RoleRanks usual_ranks = {0, 1, 2, 3, 3};
 
 inline constexpr int most_positions = 200;  // a hall of terminals; layouts say less
 inline constexpr int most_players_at_position = 4;
+inline constexpr std::size_t most_seats = std::size_t{most_positions} * most_players_at_position;
 inline constexpr std::uint8_t no_method = 0xff;
+inline constexpr std::int64_t longest_offer = 366LL * 24 * 3600 * 1000;  // milliseconds
 
 // Everything that a table chooses for itself.
 struct TableSettings {

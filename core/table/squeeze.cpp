@@ -27,7 +27,7 @@ std::vector<Bettor> bettors_on(const TableState& state, Side side) {
       if (state.law->rulebook.wagers[wager.kind].backs != backed || !wager.has(seat.player)) {
         continue;
       }
-      bettor.amount.value += wager.share_of(seat.player).value;
+      add_to(bettor.amount, wager.share_of(seat.player));
       bettor.reached = std::max(bettor.reached, wager.reached);
     }
     if (bettor.amount.value > 0) bettors.push_back(bettor);

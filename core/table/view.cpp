@@ -157,7 +157,7 @@ void add_to_area(std::vector<AreaTotal>& areas, const PlacedWager& wager) {
         area, {.position = wager.position, .kind = wager.kind, .wagers = 0, .amount = {}});
   }
   ++area->wagers;
-  area->amount.value += wager.amount().value;
+  add_to(area->amount, wager.amount());
 }
 
 // At a terminal a playing area is one Player's, so that its total would tell what he wagers.
@@ -166,7 +166,7 @@ void show_totals(TableView& shown, const TableState& state, const Viewer& viewer
   shown.totals.resize(state.settings.wagers.size());
   for (const PlacedWager& wager : state.round.wagers) {
     INSIST(wager.kind < shown.totals.size());
-    shown.totals[wager.kind].value += wager.amount().value;
+    add_to(shown.totals[wager.kind], wager.amount());
     if (areas_are_open) add_to_area(shown.areas, wager);
   }
   if (!state.settings.differential) return;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
+
 namespace punto {
 
 void CheckpointWalk::report(std::string what) {
@@ -21,7 +23,8 @@ void CheckpointWalk::check_signature(const SignedCheckpoint& checkpoint) {
     return to_text(candidate.id()) == checkpoint.key;
   });
   if (key == settings_.public_keys.end()) {
-    return report(fmt::format("it is signed with the key {}, which was not given", checkpoint.key));
+    return report(
+        fmt::format("it is signed with the key {}, which was not given", shown(checkpoint.key)));
   }
   if (!key->signed_this(checkpoint.signature, checkpoint.text)) {
     report("its signature is not good");

@@ -38,10 +38,10 @@ const ShoeSeed* ShoeBook::seed(ShoeNumber number) const {
 std::optional<std::string> CardCheck::begin(const TableState& state, const ShoeLoaded& loaded) {
   order_.clear();
   proof_ = {};
-  proof_.shoe = {table_, loaded.number, state.law->digest, state.law->rulebook.deck, loaded.decks};
   if (loaded.decks < fewest_decks || loaded.decks > most_decks) {
     return fmt::format("shoe {} has {} decks", loaded.number, loaded.decks);
   }
+  proof_.shoe = {table_, loaded.number, state.law->digest, state.law->rulebook.deck, loaded.decks};
   const Digest* sealed = shoes_.commitment(loaded.number);
   if (sealed == nullptr) return fmt::format("shoe {} was never sealed", loaded.number);
   if (*sealed != loaded.commitment) {

@@ -51,9 +51,9 @@ void TableWalk::follow(const Event& event) {
 void TableWalk::check_snapshot() {
   if (snapshot_next_ == 0 || auditor_.totals().events + 1 != snapshot_next_) return;
   snapshot_next_ = 0;
-  const auto state = state_from(snapshot_state_, auditor_.state().law);
-  if (!state || *state != auditor_.state())
-    report("its snapshot is not what its events made of it");
+  // The bytes, not what they mean: nobody has sealed them, and equal states have equal bytes.
+  if (snapshot_state_ == state_bytes(auditor_.state())) return;
+  report("its snapshot is not what its events made of it");
 }
 
 void TableWalk::follow(const Record& record) {
