@@ -146,7 +146,7 @@ void durable_wagers(benchmark::State& state) {
   for (auto _ : state) {
     Load load;
     {
-      FloorThread thread{*hall.test.floor, hall.test.clock};
+      FloorThread thread{*hall.test.floor};
       (void)wager_for(hall, thread, state.range(0), 0.5);
       hall.watched.batches.clear();
       load = wager_for(hall, thread, state.range(0), 4);

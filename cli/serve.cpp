@@ -3,14 +3,14 @@
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <map>
-#include <thread>
+#include <unistd.h>
 
 #include "cli/floor_files.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
 #include "cli/serve_log.hpp"
+#include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
 #include "edge/demonstration/players.hpp"
@@ -65,24 +65,11 @@ std::expected<FloorPlan, std::vector<std::string>> load_floor(const std::string&
 }
 
 // Where the heads of checkpoints go.
-class Witness {
- public:
-  explicit Witness(std::string file) : file_(std::move(file)) {}
-
-  void keep(const WitnessLine& line) const {
-    const std::string text = to_text(line) + '\n';
-    if (file_ == "-") {
-      write_out("witness " + text);
-      return;
-    }
-    std::ofstream out{file_, std::ios::app};
-    out << text << std::flush;
-    if (!out) refuse(fmt::format("the witness {} cannot be written; make room there", file_));
-  }
-
- private:
-  std::string file_;
-};
+OrError<void> keep_witness(const std::string& file, const WitnessLine& line) {
+  if (file != "-") return append_witness(file, line);
+  write_out(fmt::format("witness {}\n", to_text(line)));
+  return {};
+}
 
 // Waits for a signal to stop, or until the time is over.
 void wait_for_end(std::optional<std::int64_t> milliseconds) {
@@ -144,6 +131,31 @@ OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std
                                      *signer, shown(file), remedy));
 }
 
+// A store that is older than what was seen of it was put back from a copy: whatever happened since
+// is lost, and whoever did it should know.
+OrError<void> compare_with_witness(EventStore& store, const std::string& file) {
+  if (file == "-" || !std::filesystem::exists(file)) return {};
+  const auto checkpoints = store.stream(checkpoint_stream);
+  if (!checkpoints) return std::unexpected(checkpoints.error().text);
+  const auto first =
+      checkpoints->next > 1 ? store.read(checkpoints->id, 1, 1) : Stored<std::vector<Record>>{};
+  if (!first) return std::unexpected(first.error().text);
+  if (first->empty()) return {};
+  std::string_view bytes = first->front().bytes;
+  const auto checkpoint = take_checkpoint(bytes);
+  const auto witness = read_witness(file);
+  if (!checkpoint || !witness) return {};
+  const std::string id = store_id_of(checkpoint->text);
+  for (const WitnessLine& line : witness->lines) {
+    if (line.store != id || line.number < checkpoints->next) continue;
+    return std::unexpected(fmt::format(
+        "the store ends with checkpoint {}, and the witness {} has seen checkpoint {}: it is an "
+        "older copy; put the newer one back, or go on with this one by --older-store",
+        checkpoints->next - 1, shown(file), line.number));
+  }
+  return {};
+}
+
 struct Files {
   std::string store;
   std::string keys;
@@ -173,8 +185,7 @@ class Service {
       : plan_(std::move(plan)),
         keys_(std::move(keys)),
         store_(std::move(store)),
-        files_(std::move(files)),
-        witness_(files_.witness) {}
+        files_(std::move(files)) {}
 
   OrError<void> run(ServeLog& log, std::optional<std::int64_t> milliseconds);
 
@@ -187,7 +198,6 @@ class Service {
   Keys keys_;
   std::unique_ptr<EventStore> store_;
   Files files_;
-  Witness witness_;
   SystemClock clock_;
   SystemRandom chance_;
   DemonstrationPlayers players_{std::random_device{}()};
@@ -202,7 +212,7 @@ FloorParts Service::parts(ServeLog& log) {
           .make_device = [this] { return std::make_unique<ElectronicShoe>(keys_, chance_); },
           .chance = chance_,
           .note = [&log](const FloorNote& note) { log.write(note); },
-          .witness = [this](const WitnessLine& line) { witness_.keep(line); },
+          .witness = [this](const WitnessLine& line) { return keep_witness(files_.witness, line); },
           .publish =
               [this, &log](std::string_view table, const Record& record) {
                 log.follow(table, record, rulebooks_.find(table)->second);
@@ -232,9 +242,14 @@ OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> millisecon
   greet();
   if (auto started = start(floor); !started) return started;
   block_signals();
-  FloorThread thread{floor, clock_, [&] { return players_.act(floor, clock_.now()); }};
+  FloorThread thread{floor, [&] { return players_.act(floor, floor.time()); },
+                     [] { kill(getpid(), SIGTERM); }};
   wait_for_end(milliseconds);
   thread.halt();
+  if (!thread.failure().empty()) {
+    return std::unexpected(
+        fmt::format("the floor stopped by itself: {}; start it again", thread.failure()));
+  }
   return floor.stop();
 }
 
@@ -266,6 +281,10 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   if (!store) return refuse(store.error().text);
   auto keys = keys_for(**store, options, files->keys);
   if (!keys) return refuse(keys.error());
+  if (!options.takes_older_store) {
+    const auto compared = compare_with_witness(**store, files->witness);
+    if (!compared) return refuse(compared.error());
+  }
   Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
   const auto done = service.run(**log, milliseconds);
   return done ? exit_done : refuse(done.error());

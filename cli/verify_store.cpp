@@ -1,11 +1,11 @@
 #include <fmt/format.h>
-#include <sstream>
 
 #include "cli/floor_files.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/verify.hpp"
+#include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/wire/verify_json.hpp"
@@ -14,25 +14,6 @@ namespace punto {
 namespace {
 
 constexpr std::size_t most_shown = 50;
-
-std::expected<std::vector<WitnessLine>, std::string> read_witness(const std::string& path) {
-  const auto text = read_file(path, "file of a witness");
-  if (!text) return std::unexpected(text.error());
-  std::vector<WitnessLine> lines;
-  std::istringstream in{*text};
-  std::size_t number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    const auto read = parse_witness_line(line);
-    if (!read) {
-      return std::unexpected(
-          fmt::format("{}:{}: this is no line of a witness; give the file as it was written",
-                      shown(path), number));
-    }
-    lines.push_back(*read);
-  }
-  return lines;
-}
 
 std::string finding_text(const StoreFinding& finding) {
   std::string text = shown(finding.stream);
@@ -43,22 +24,24 @@ std::string finding_text(const StoreFinding& finding) {
 
 std::string table_text(const VerifiedTable& table) {
   const AuditedTotals& totals = table.totals;
-  return fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6}\n",
+  return fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n",
                      padded(shown(table.table), 26),
                      grouped(static_cast<std::int64_t>(totals.rounds)),
                      grouped(static_cast<std::int64_t>(totals.voided)),
                      grouped(static_cast<std::int64_t>(totals.shares)), to_text(totals.staked),
-                     to_text(totals.returned), table.shoes);
+                     to_text(totals.returned), table.shoes, table.shoes_sealed);
 }
 
 std::string report_text(const VerifyReport& report, const std::string& store) {
-  std::string text =
-      fmt::format("{} {}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n\n",
-                  shown(store), report.is_sound() ? "verifies" : "does not verify", report.streams,
-                  grouped(static_cast<std::int64_t>(report.records)), report.checkpoints,
-                  std::min(report.witnessed, report.checkpoints));
-  text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6}\n", padded("table", 26),
-                      "rounds", "void", "wagers", "wagered", "returned", "shoes");
+  std::string text = fmt::format(
+      "{} {}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n"
+      "  {} entries since the last checkpoint\n\n",
+      shown(store), report.is_sound() ? "verifies" : "does not verify", report.streams,
+      grouped(static_cast<std::int64_t>(report.records)), report.checkpoints,
+      std::min(report.witnessed, report.checkpoints),
+      grouped(static_cast<std::int64_t>(report.not_signed)));
+  text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n", padded("table", 26),
+                      "rounds", "void", "wagers", "wagered", "returned", "shoes", "sealed");
   for (const VerifiedTable& table : report.tables) text += table_text(table);
   if (!report.found.empty()) text += "\n";
   for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
@@ -77,15 +60,17 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
 
 int run_verify_store(const VerifyOptions& options) {
   VerifySettings settings;
+  std::size_t unreadable = 0;
   if (!options.keys.empty()) {
     auto keys = load_public_keys(options.keys);
     if (!keys) return refuse(keys.error());
     settings.public_keys = std::move(*keys);
   }
   if (!options.witness.empty()) {
-    auto lines = read_witness(options.witness);
-    if (!lines) return refuse(lines.error());
-    settings.witnesses = std::move(*lines);
+    auto witness = read_witness(options.witness);
+    if (!witness) return refuse(witness.error());
+    settings.witnesses = std::move(witness->lines);
+    unreadable = witness->unreadable;
   }
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
@@ -94,9 +79,13 @@ int run_verify_store(const VerifyOptions& options) {
     if (!bar) bar.emplace(all, "entries");
     bar->show(done);
   };
-  const auto report = verify_store(**store, settings);
+  auto report = verify_store(**store, settings);
   if (bar) bar->clear();
   if (!report) return refuse(report.error().text);
+  if (unreadable > 0) {
+    report->remarks.push_back(
+        fmt::format("lines of the witness that cannot be read and were left out: {}", unreadable));
+  }
   write_out(options.json ? verify_report_to_json(*report) : report_text(*report, options.store));
   return report->is_sound() ? exit_done : exit_no;
 }

@@ -64,8 +64,9 @@ class TestFloor {
     while (clock.now() < end) {
       if (before_turn) before_turn();
       const auto next = floor->turn();
-      const Time at = std::min(next.value_or(end), end);
-      clock.set(std::max(at, Time{clock.now().milliseconds + 1}));
+      const std::int64_t left = end.milliseconds - clock.now().milliseconds;
+      const std::int64_t due = next ? next->milliseconds - floor->time().milliseconds : left;
+      clock.pass(std::clamp(due, std::int64_t{1}, left));
     }
   }
 
@@ -119,7 +120,10 @@ class TestFloor {
             .make_device = [this] { return std::make_unique<ElectronicShoe>(keys, chance); },
             .chance = chance,
             .note = [this](const FloorNote& note) { notes.push_back(note); },
-            .witness = [this](const WitnessLine& line) { witnessed.push_back(line); }};
+            .witness = [this](const WitnessLine& line) -> std::expected<void, std::string> {
+              witnessed.push_back(line);
+              return {};
+            }};
   }
 };
 

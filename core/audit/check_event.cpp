@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/rulebook/settle.hpp"
+#include "core/rules/point_total.hpp"
 #include "core/table/progress.hpp"
 
 namespace punto {
@@ -46,9 +47,48 @@ Fault check(const TableState& before, const BettingOpened& opened) {
   return {};
 }
 
-Fault check(const TableState& /*before*/, const CardsBurned& burned) {
-  if (burned.first && burned.cards == 0) return "a card was burned, and none was";
-  return {};
+// The decks that were loaded, before any card was drawn.
+bool is_whole(const TableState& before) {
+  const int cards = before.settings.decks * cards_in(before.law->rulebook.deck);
+  return before.shoe.loaded && before.shoe.in_device == cards;
+}
+
+Fault check(const TableState& before, const ShoeCut& cut) {
+  if (!is_whole(before) || before.shoe.cut > 0) return "a shoe was cut that was in use";
+  if (cut.cards >= 1 && cut.cards < before.shoe.in_device) return {};
+  return "a shoe was cut where it has no card";
+}
+
+int cards_to_burn(const TableSettings& settings, const CardsBurned& burned) {
+  if (settings.burn == Burn::Fixed) return settings.burn_cards;
+  const int points = burned.first ? point_value(*burned.first) : -1;
+  return 1 + (points == 0 ? 10 : points);
+}
+
+Fault check(const TableState& before, const CardsBurned& burned) {
+  const Burn burn = before.settings.burn;
+  const bool is_time = is_whole(before) && before.shoe.cut > 0 && !before.shoe.burned;
+  if (!is_time || burn == Burn::None) return "cards were burned while none were due";
+  const bool shows_first = burned.first.has_value() == (burn == Burn::ByFirstCard);
+  if (shows_first && burned.cards == cards_to_burn(before.settings, burned)) return {};
+  return "other cards were burned than this table burns";
+}
+
+// A machine that deals from an order it has committed to reads each card once and for good. Staff
+// may void what it did, and not more.
+template <typename Body>
+constexpr bool is_by_hand =
+    std::same_as<Body, CardCorrected> || std::same_as<Body, SurplusDrawn> ||
+    std::same_as<Body, CardsDrawnTogether> || std::same_as<Body, InventoryRecorded> ||
+    std::same_as<Body, MissingCardsFound>;
+
+Fault check_dealt_by_machine(const TableState& before, const EventBody& body) {
+  if (!before.law || before.settings.cards != CardSource::VirtualShoe) return {};
+  const auto* corrected = std::get_if<RoundCorrected>(&body);
+  const bool by_hand = std::visit(
+      [](const auto& one) { return is_by_hand<std::remove_cvref_t<decltype(one)>>; }, body);
+  if (!by_hand && (corrected == nullptr || corrected->correction->is_void)) return {};
+  return "something happened at a virtual shoe that happens to cards only";
 }
 
 // ---- money --------------------------------------------------------------------------------------
@@ -267,6 +307,7 @@ Fault check(const TableState& /*before*/, const Other& /*body*/) {
 std::optional<std::string> find_fault(const TableState& before, const Event& event) {
   const bool opens = std::holds_alternative<TableOpened>(event.body);
   if (!opens && !before.law) return "something happened at a table that was not open";
+  if (auto fault = check_dealt_by_machine(before, event.body)) return fault;
   return std::visit([&](const auto& body) -> Fault { return check(before, body); }, event.body);
 }
 

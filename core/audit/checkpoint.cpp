@@ -10,6 +10,7 @@ namespace punto {
 namespace {
 
 constexpr std::string_view title = "punto checkpoint";
+constexpr std::size_t store_id_digits = 16;
 
 // Takes the text up to `mark` off the front; all of it where there is no mark.
 std::string_view take_until(std::string_view& text, char mark) {
@@ -96,16 +97,24 @@ std::optional<SignedCheckpoint> take_checkpoint(std::string_view& bytes) {
   return checkpoint;
 }
 
+std::string store_id_of(std::string_view first_checkpoint) {
+  return to_text(sha256(first_checkpoint)).substr(0, store_id_digits);
+}
+
 std::string to_text(const WitnessLine& line) {
-  return fmt::format("{} {} {}", line.number, to_text(line.at), to_text(line.digest));
+  return fmt::format("{} {} {} {}", line.store, line.number, to_text(line.at),
+                     to_text(line.digest));
 }
 
 std::optional<WitnessLine> parse_witness_line(std::string_view line) {
+  const std::string_view store = take_until(line, ' ');
   const auto number = parse_number(take_until(line, ' '));
   const auto at = parse_time(take_until(line, ' '));
   const auto digest = parse_digest(line);
-  if (!number || !at || !digest) return std::nullopt;
-  return WitnessLine{*number, *at, *digest};
+  const bool has_store = store.size() == store_id_digits &&
+                         store.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  if (!has_store || !number || !at || !digest) return std::nullopt;
+  return WitnessLine{std::string{store}, *number, *at, *digest};
 }
 
 }  // namespace punto

@@ -47,8 +47,12 @@ inline constexpr std::string_view checkpoint_stream = "checkpoints";
 void append_bytes(std::string& to, const SignedCheckpoint& checkpoint);
 std::optional<SignedCheckpoint> take_checkpoint(std::string_view& bytes);
 
+// By which a store is known: 16 digits of the digest of its first checkpoint.
+std::string store_id_of(std::string_view first_checkpoint);
+
 // What a witness keeps of a checkpoint: one line.
 struct WitnessLine {
+  std::string store;  // its id
   std::uint64_t number = 1;
   Time at;
   Digest digest;  // of the checkpoint's text

@@ -46,10 +46,12 @@ TEST(Checkpoint, BytesAreReadAsTheyWereWritten) {
 }
 
 TEST(Checkpoint, AWitnessKeepsOneLine) {
-  const WitnessLine line{17, Time{1'794'823'200'123}, sha256(to_text(checkpoint()))};
+  const WitnessLine line{store_id_of("first"), 17, Time{1'794'823'200'123},
+                         sha256(to_text(checkpoint()))};
   EXPECT_EQ(parse_witness_line(to_text(line)), line);
   EXPECT_FALSE(parse_witness_line("17"));
   EXPECT_FALSE(parse_witness_line(to_text(line) + " "));
+  EXPECT_FALSE(parse_witness_line("x" + to_text(line).substr(1)));
 }
 
 TEST(SignificantEvent, BytesAreReadAsTheyWereWritten) {

@@ -16,15 +16,16 @@ enum class Significance : std::uint8_t {
   FloorStopped,
   TableFault,   // a mistake of the program stopped a table
   StoreFailed,  // nothing could be kept for a while
-  ClockSetBack,
+  ClockChanged,
   SnapshotNotTrusted,  // and the table was replayed from its events
   ShoeNotOpened,       // its seed cannot be had: the deal cannot go on
   DeviceFailed,        // no shoe could be made
+  WitnessFailed,       // a checkpoint could not be witnessed
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 8> significance_names = {
-    "floor-started", "floor-stopped", "table-fault", "store-failed", "clock-set-back",
-    "snapshot-not-trusted", "shoe-not-opened", "device-failed"};
+inline constexpr std::array<std::string_view, 9> significance_names = {
+    "floor-started", "floor-stopped", "table-fault", "store-failed", "clock-changed",
+    "snapshot-not-trusted", "shoe-not-opened", "device-failed", "witness-failed"};
 // clang-format on
 
 struct SignificantEvent {

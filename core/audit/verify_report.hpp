@@ -22,7 +22,7 @@ struct VerifiedTable {
   std::string table;
   AuditedTotals totals;
   std::uint64_t shoes = 0;         // whose every card was worked out again from the seed
-  std::uint64_t shoes_sealed = 0;  // still in use, or never opened
+  std::uint64_t shoes_sealed = 0;  // not opened: in use, or a finding
   Digest head;
 };
 
@@ -33,6 +33,7 @@ struct VerifyReport {
   std::uint64_t records = 0;
   std::uint64_t checkpoints = 0;
   std::uint64_t witnessed = 0;       // lines that were looked for
+  std::uint64_t not_signed = 0;      // entries behind the last head that was signed of each stream
   std::vector<std::string> remarks;  // what was not checked, and why
 
   [[nodiscard]] bool is_sound() const { return found.empty(); }

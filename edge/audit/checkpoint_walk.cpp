@@ -33,14 +33,15 @@ void CheckpointWalk::check_signature(const SignedCheckpoint& checkpoint) {
 
 void CheckpointWalk::check_witnesses(const SignedCheckpoint& checkpoint) {
   for (const WitnessLine& line : settings_.witnesses) {
-    if (line.number == count_ && line.digest != sha256(checkpoint.text)) {
+    const bool is_it = line.store == store_ && line.number == count_;
+    if (is_it && line.digest != sha256(checkpoint.text)) {
       report("it is not the one that was witnessed");
     }
   }
 }
 
 void CheckpointWalk::follow(const SignedCheckpoint& signed_checkpoint) {
-  ++count_;
+  if (++count_ == 1) store_ = store_id_of(signed_checkpoint.text);
   check_signature(signed_checkpoint);
   check_witnesses(signed_checkpoint);
   const auto checkpoint = parse_checkpoint(signed_checkpoint.text);
@@ -65,7 +66,14 @@ void CheckpointWalk::follow(const Record& record) {
 
 void CheckpointWalk::finish() {
   std::uint64_t last = 0;
-  for (const WitnessLine& line : settings_.witnesses) last = std::max(last, line.number);
+  for (const WitnessLine& line : settings_.witnesses) {
+    if (line.store != store_) continue;
+    last = std::max(last, line.number);
+    ++witnessed_;
+  }
+  if (witnessed_ == 0 && !settings_.witnesses.empty()) {
+    report("the witness has seen other stores only: this is not the one it watched");
+  }
   if (last <= count_) return;
   ++count_;
   report(

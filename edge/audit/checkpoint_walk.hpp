@@ -22,6 +22,8 @@ class CheckpointWalk {
   [[nodiscard]] const SignedHeads& heads_of(const std::string& stream) const;
   [[nodiscard]] const std::map<std::string, SignedHeads>& heads() const { return heads_; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
+  // Lines of the witness that are of this store.
+  [[nodiscard]] std::uint64_t witnessed() const { return witnessed_; }
 
  private:
   void follow(const SignedCheckpoint& checkpoint);
@@ -31,7 +33,9 @@ class CheckpointWalk {
 
   const VerifySettings& settings_;
   std::map<std::string, SignedHeads> heads_;
+  std::string store_;  // its id
   std::uint64_t count_ = 0;
+  std::uint64_t witnessed_ = 0;
 };
 
 }  // namespace punto

@@ -35,9 +35,17 @@ const ShoeSeed* ShoeBook::seed(ShoeNumber number) const {
   return found == shoes_.end() || !found->second.seed ? nullptr : &*found->second.seed;
 }
 
-std::optional<std::string> CardCheck::begin(const TableState& state, const ShoeLoaded& loaded) {
+// Whoever could keep a shoe closed could deal from it what he likes.
+CardCheck::Wrong CardCheck::end() const {
+  const ShoeNumber number = proof_.shoe.number;
+  if (number == 0 || shoes_.seed(number) != nullptr) return {};
+  return fmt::format("shoe {} is over and was never opened, so its cards are not proven", number);
+}
+
+CardCheck::Wrong CardCheck::begin(const TableState& state, const ShoeLoaded& loaded) {
   order_.clear();
   proof_ = {};
+  drawn_.reset();
   if (loaded.decks < fewest_decks || loaded.decks > most_decks) {
     return fmt::format("shoe {} has {} decks", loaded.number, loaded.decks);
   }
@@ -60,7 +68,7 @@ std::optional<std::string> CardCheck::begin(const TableState& state, const ShoeL
   return {};
 }
 
-std::optional<std::string> CardCheck::compare(std::size_t left, Card card) const {
+CardCheck::Wrong CardCheck::compare(std::size_t left, Card card) const {
   if (order_.empty()) return {};
   if (left >= order_.size()) return "a card was drawn from an empty shoe";
   if (order_[left] == card) return {};
@@ -68,23 +76,46 @@ std::optional<std::string> CardCheck::compare(std::size_t left, Card card) const
                      proof_.shoe.number, to_text(card), to_text(order_[left]));
 }
 
-std::optional<std::string> CardCheck::follow(const TableState& state, const Event& event) {
-  if (!state.law || state.settings.cards != CardSource::VirtualShoe) return {};
-  if (const auto* loaded = std::get_if<ShoeLoaded>(&event.body)) return begin(state, *loaded);
+CardCheck::Wrong CardCheck::follow(const ShoeCut& cut) {
+  if (cut.cards >= static_cast<std::size_t>(proof_.shoe.cards())) {
+    return "a shoe was cut behind its last card";
+  }
+  proof_.cut = cut.cards;
+  if (shoes_.seed(proof_.shoe.number) != nullptr) order_ = order_of(proof_);
+  return {};
+}
+
+// A machine reads each card as it draws it.
+CardCheck::Wrong CardCheck::follow(const CardRead& read) {
+  const auto drawn = std::exchange(drawn_, {});
+  if (drawn != read.place || left_ == 0) return "a card was read that had not just been drawn";
+  return compare(left_ - 1, read.card);
+}
+
+std::vector<std::string> CardCheck::follow(const TableState& state, const Event& event) {
+  std::vector<std::string> wrong;
+  const auto add = [&](Wrong found) {
+    if (found) wrong.push_back(std::move(*found));
+  };
+  if (!state.law || state.settings.cards != CardSource::VirtualShoe) return wrong;
+  const bool closes = std::holds_alternative<TableClosed>(event.body);
+  const auto* loaded = std::get_if<ShoeLoaded>(&event.body);
+  if (closes || loaded != nullptr) add(end());
+  if (loaded != nullptr) add(begin(state, *loaded));
   const std::size_t all = static_cast<std::size_t>(proof_.shoe.cards());
-  if (state.shoe.in_device > all) return {};
-  const std::size_t left = all - state.shoe.in_device;
-  if (const auto* cut = std::get_if<ShoeCut>(&event.body)) {
-    if (cut->cards >= all) return "a shoe was cut behind its last card";
-    proof_.cut = cut->cards;
-    if (shoes_.seed(proof_.shoe.number) != nullptr) order_ = order_of(proof_);
+  if (loaded != nullptr || state.shoe.in_device > all) return wrong;
+  left_ = all - state.shoe.in_device;
+  if (const auto* cut = std::get_if<ShoeCut>(&event.body)) add(follow(*cut));
+  const auto* burned = std::get_if<CardsBurned>(&event.body);
+  if (burned != nullptr && burned->first) add(compare(left_, *burned->first));
+  const auto* drawn = std::get_if<CardDrawn>(&event.body);
+  if (drawn_ && !std::holds_alternative<CardRead>(event.body)) {
+    wrong.emplace_back("a card was drawn and not read");
+    drawn_.reset();
   }
-  if (const auto* burned = std::get_if<CardsBurned>(&event.body)) {
-    return burned->first ? compare(left, *burned->first) : std::nullopt;
-  }
-  // The card has left the shoe by the event before.
-  const auto* read = std::get_if<CardRead>(&event.body);
-  return read != nullptr && left > 0 ? compare(left - 1, read->card) : std::nullopt;
+  if (drawn != nullptr && !drawn->waiting) drawn_ = drawn->place;
+  if (const auto* read = std::get_if<CardRead>(&event.body)) add(follow(*read));
+  return wrong;
 }
 
 }  // namespace punto

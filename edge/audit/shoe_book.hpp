@@ -18,7 +18,6 @@ class ShoeBook {
   // Takes the entries of a record; what is wrong with them, if anything.
   std::optional<std::string> follow(const Record& record);
 
-  [[nodiscard]] bool has(ShoeNumber number) const { return shoes_.contains(number); }
   [[nodiscard]] const Digest* commitment(ShoeNumber number) const;
   [[nodiscard]] const ShoeSeed* seed(ShoeNumber number) const;
 
@@ -36,19 +35,26 @@ class CardCheck {
   CardCheck(std::string table, const ShoeBook& shoes) : table_(std::move(table)), shoes_(shoes) {}
 
   // `state` is the table before the event. What does not fit, if anything.
-  std::optional<std::string> follow(const TableState& state, const Event& event);
+  std::vector<std::string> follow(const TableState& state, const Event& event);
 
   [[nodiscard]] std::uint64_t proven() const { return proven_; }
   [[nodiscard]] std::uint64_t sealed() const { return sealed_; }
 
  private:
-  std::optional<std::string> begin(const TableState& state, const ShoeLoaded& loaded);
-  [[nodiscard]] std::optional<std::string> compare(std::size_t left, Card card) const;
+  using Wrong = std::optional<std::string>;
+
+  [[nodiscard]] Wrong end() const;
+  Wrong begin(const TableState& state, const ShoeLoaded& loaded);
+  Wrong follow(const ShoeCut& cut);
+  Wrong follow(const CardRead& read);
+  [[nodiscard]] Wrong compare(std::size_t left, Card card) const;
 
   std::string table_;
   const ShoeBook& shoes_;
   ShoeProof proof_;
-  std::vector<Card> order_;  // empty: not known
+  std::vector<Card> order_;     // empty: not known
+  std::optional<Place> drawn_;  // and not read yet
+  std::size_t left_ = 0;        // cards have left the shoe
   std::uint64_t proven_ = 0;
   std::uint64_t sealed_ = 0;
 };

@@ -31,6 +31,10 @@ bool StreamWalk::follow(const Record& record) {
            "the record does not continue the chain: it was changed, or one before it");
     return false;
   }
+  const auto inside = heads_.upper_bound(record.first);
+  if (inside != heads_.end() && inside->first < record.next()) {
+    report(inside->first, "a signed head stands inside a record: records were joined or cut anew");
+  }
   next_ = record.next();
   head_ = record.head;
   ++records_;
@@ -66,6 +70,11 @@ Stored<void> StreamWalk::walk(const std::function<void(const Record&)>& visit) {
                               heads_.rbegin()->first - 1));
   }
   return {};
+}
+
+std::uint64_t StreamWalk::unsigned_entries() const {
+  const auto above = heads_.upper_bound(next_);
+  return next_ - (above == heads_.begin() ? 1 : std::prev(above)->first);
 }
 
 }  // namespace punto

@@ -24,6 +24,8 @@ class StreamWalk {
   Stored<void> walk(const std::function<void(const Record&)>& visit);
 
   [[nodiscard]] std::uint64_t records() const { return records_; }
+  // Behind the last head that was signed.
+  [[nodiscard]] std::uint64_t unsigned_entries() const;
 
  private:
   bool follow(const Record& record);

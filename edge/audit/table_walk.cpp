@@ -37,7 +37,7 @@ void TableWalk::report(std::string what) {
 
 void TableWalk::follow(const Event& event) {
   if (auditor_.stopped()) return;
-  if (auto wrong = cards_.follow(auditor_.state(), event)) report(std::move(*wrong));
+  for (std::string& wrong : cards_.follow(auditor_.state(), event)) report(std::move(wrong));
   auditor_.follow(event);
   for (; reported_ < auditor_.found().size(); ++reported_) {
     const Discrepancy& discrepancy = auditor_.found()[reported_];
@@ -80,6 +80,7 @@ void TableWalk::follow(const Record& record) {
 }
 
 void TableWalk::check_rounds() {
+  if (claimed_.is_impossible) report("the list of its rounds goes beyond its events");
   const auto made = rounds_.take();
   std::size_t compared = 0;
   for (const ProjectionRow& row : made ? made->rows : std::vector<ProjectionRow>{}) {

@@ -15,7 +15,8 @@ namespace punto {
 struct ClaimedRows {
   std::optional<std::string> snapshot;        // sealed bytes
   std::map<std::string, std::string> rounds;  // by their keys
-  std::uint64_t rounds_position = 0;
+  std::uint64_t rounds_position = 0;          // up to here they are complete
+  bool is_impossible = false;                 // there are rounds behind the end of the stream
 };
 
 // Follows the stream of one table.

@@ -1,5 +1,6 @@
 #include "edge/audit/verify_store.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/audit/significant_event.hpp"
@@ -11,6 +12,7 @@ namespace punto {
 namespace {
 
 constexpr std::string_view table_prefix = "table/";
+constexpr std::string_view shoe_prefix = "shoes/";
 constexpr std::size_t rows_at_once = 1'000;
 
 class Verification {
@@ -28,7 +30,9 @@ class Verification {
   Stored<void> verify_house(const StreamInfo& stream);
   Stored<ShoeBook> read_shoes(const std::string& table);
   Stored<ClaimedRows> read_rows(const StreamInfo& stream);
+  Stored<std::uint64_t> read_rounds(const StreamInfo& stream, ClaimedRows& claimed);
   Stored<void> read_checkpoints();
+  [[nodiscard]] bool is_walked_elsewhere(const std::string& name) const;
   void look_for_lost_streams();
   void remark_what_is_not_checked();
   void add(const std::vector<StoreFinding>& found) {
@@ -61,22 +65,27 @@ Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
   });
   report_.records += walk.records();
   ++report_.streams;
+  if (stream.name != checkpoint_stream) report_.not_signed += walk.unsigned_entries();
   add(walk.found);
   return walked;
 }
 
 Stored<void> Verification::read_checkpoints() {
   const StreamInfo* stream = find(checkpoint_stream);
-  if (stream == nullptr) {
+  if (stream == nullptr || stream->next == 1) {
     checkpoints_.finish();
     add(checkpoints_.found);
+    if (all_ > 0) {
+      report_.found.push_back({std::string{checkpoint_stream}, 0, 0,
+                               "there is none, so nobody has signed for anything in this store"});
+    }
     return {};
   }
   const auto walked = walk(*stream, [&](const Record& record) { checkpoints_.follow(record); });
   checkpoints_.finish();
   add(checkpoints_.found);
   report_.checkpoints = checkpoints_.count();
-  report_.witnessed = settings_.witnesses.size();
+  report_.witnessed = checkpoints_.witnessed();
   return walked;
 }
 
@@ -93,6 +102,8 @@ Stored<ShoeBook> Verification::read_shoes(const std::string& table) {
   return book;
 }
 
+// On a floor that runs rows are added while they are read: up to the position before the first they
+// are complete, and none can be behind the position after the last.
 Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
   ClaimedRows claimed;
   auto snapshot = store_.row(snapshot_projection, stream.name);
@@ -102,18 +113,33 @@ Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
   if (!read || read->next <= stream.next) claimed.snapshot = std::move(*snapshot);
   const auto position = store_.position(round_projection, stream.id);
   if (!position) return std::unexpected(position.error());
-  claimed.rounds_position = *position;
+  claimed.rounds_position = std::min(*position, stream.next - 1);
+  const auto last = read_rounds(stream, claimed);
+  if (!last) return std::unexpected(last.error());
+  const auto after = store_.position(round_projection, stream.id);
+  if (!after) return std::unexpected(after.error());
+  const auto now = store_.streams();
+  if (!now) return std::unexpected(now.error());
+  const auto grown = std::ranges::find(*now, stream.id, &StreamInfo::id);
+  claimed.is_impossible = *last > *after || grown == now->end() || *after >= grown->next;
+  return claimed;
+}
+
+// Gives the last entry that any of them names.
+Stored<std::uint64_t> Verification::read_rounds(const StreamInfo& stream, ClaimedRows& claimed) {
+  std::uint64_t last = 0;
   const std::string prefix = round_key(stream.name, 0).substr(0, stream.name.size() + 1);
   for (std::string from = prefix;;) {
     const auto rows = store_.rows(round_projection, from, rows_at_once);
     if (!rows) return std::unexpected(rows.error());
     for (const ProjectionRow& row : *rows) {
-      if (!row.key.starts_with(prefix)) return claimed;
+      if (!row.key.starts_with(prefix)) return last;
       const auto events = parse_round_events(*row.value);
-      if (events && events->last >= stream.next) return claimed;  // added meanwhile
+      if (events) last = std::max(last, events->last);
+      if (events && events->last > claimed.rounds_position) continue;
       claimed.rounds.emplace(row.key, *row.value);
     }
-    if (rows->size() < rows_at_once) return claimed;
+    if (rows->size() < rows_at_once) return last;
     from = rows->back().key + '\0';
   }
 }
@@ -148,6 +174,13 @@ Stored<void> Verification::verify_house(const StreamInfo& stream) {
   });
 }
 
+// The shoes of a table are read with it.
+bool Verification::is_walked_elsewhere(const std::string& name) const {
+  if (name == checkpoint_stream) return true;
+  return name.starts_with(shoe_prefix) &&
+         find(fmt::format("{}{}", table_prefix, name.substr(shoe_prefix.size()))) != nullptr;
+}
+
 void Verification::look_for_lost_streams() {
   for (const auto& [name, heads] : checkpoints_.heads()) {
     if (heads.rbegin()->first == 1 || find(name) != nullptr) continue;
@@ -178,7 +211,7 @@ Stored<VerifyReport> Verification::run() {
       verified = verify_table(stream);
     } else if (stream.name == house_stream) {
       verified = verify_house(stream);
-    } else if (!stream.name.starts_with("shoes/") && stream.name != checkpoint_stream) {
+    } else if (!is_walked_elsewhere(stream.name)) {
       verified = walk(stream, [](const Record&) {});
     }
     if (!verified) return std::unexpected(verified.error());

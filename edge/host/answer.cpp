@@ -15,6 +15,8 @@ std::string_view explain(AnswerKind kind) {
       return "the dealing device of the table has failed; call the pit";
     case AnswerKind::StoreAway:
       return "nothing can be stored at present and nothing was done; send it again later";
+    case AnswerKind::FloorStopped:
+      return "the floor is stopping and nothing was done; send it again after its start";
     case AnswerKind::NotCertain:
       return "the store failed; send it again with the same key to learn whether it was done";
   }

@@ -24,6 +24,7 @@ enum class AnswerKind : std::uint8_t {
   OutOfService,  // the table had a fault; staff have been told
   DeviceFailed,  // the dealing device cannot do its part; staff have been told
   StoreAway,     // the store cannot be written now: nothing was done
+  FloorStopped,  // nothing was done
   NotCertain,    // the store failed: the same key again tells whether it was done
 };
 

@@ -36,6 +36,10 @@ std::expected<void, std::string> Dealer::take_up(const TableState& state,
   return {};
 }
 
+void Dealer::open_late(const TableState& state, const SealedShoe& sealed, StreamTail& shoes) {
+  if (device_->restore(shoe_of(state, sealed.number), sealed)) add(shoes, device_->open());
+}
+
 // The device forgets the shoe before, so the table is asked first whether it will take a new one.
 std::expected<void, std::string> Dealer::load(const Actor& by, LoadShoe& load,
                                               const TableState& state) {
@@ -51,7 +55,7 @@ std::expected<void, std::string> Dealer::load(const Actor& by, LoadShoe& load,
 
 // Somebody may choose it: the order is committed to by then.
 std::expected<void, std::string> Dealer::cut(CutShoe& cut, const TableState& state) {
-  if (cut.cards > 0) return {};
+  if (cut.cards > 0 || state.shoe.in_device < 2) return {};
   const auto cards = draw_cut(chance_, state.shoe.in_device);
   if (!cards) return std::unexpected(cards.error());
   cut.cards = static_cast<std::uint16_t>(*cards);
@@ -67,12 +71,15 @@ std::expected<Command, std::string> Dealer::complete(Command command, const Tabl
   std::expected<void, std::string> done;
   if (auto* shoe = std::get_if<LoadShoe>(&command.body)) {
     done = load(command.by, *shoe, state);
+  } else if (needs_shoe(command.body) && !state.shoe.loaded) {
+    return command;  // the table will have none of it
   } else if (needs_shoe(command.body) && !has_shoe(state)) {
     done = std::unexpected("the cards of the shoe in use cannot be had");
   } else if (auto* shoe_cut = std::get_if<CutShoe>(&command.body)) {
     done = cut(*shoe_cut, state);
   } else if (auto* burn = std::get_if<BurnCards>(&command.body)) {
-    if (state.settings.burn == Burn::ByFirstCard) burn->first = next_card(state);
+    const bool shows_first = state.settings.burn == Burn::ByFirstCard;
+    if (shows_first && state.shoe.in_device > 0) burn->first = next_card(state);
   } else if (auto* draw = std::get_if<DrawCard>(&command.body)) {
     if (!knows_next_card(state) && state.shoe.in_device > 0) draw->card = next_card(state);
   }

@@ -17,7 +17,7 @@ bool brings_cards(const CommandBody& body) {
 
 // Between rounds a shoe that cannot be dealt from is replaced.
 std::optional<DueStep> ElectronicTable::due(const HostedTable& table) const {
-  if (table.tail().next() == stuck_at_) return {};
+  if (table.tail().next() == stuck_at_ || has_uncommitted_shoe()) return {};
   auto step = due_step(table.state(), pace_, table.times());
   if (!step || table.state().phase != Phase::BetweenRounds) return step;
   const bool plays_on = table.state().shoe.loaded && !std::holds_alternative<LoadShoe>(step->body);

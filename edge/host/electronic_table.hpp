@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -8,6 +9,9 @@
 #include "edge/host/hosted_table.hpp"
 
 namespace punto {
+
+// Shoes that were sealed and not opened yet, by their numbers.
+using ShoesOnRecord = std::map<ShoeNumber, SealedShoe>;
 
 // The device that deals at a virtual shoe, and whether it has the shoe that is at the table.
 class Dealer {
@@ -19,6 +23,9 @@ class Dealer {
   // cannot be had; new ones can still be made.
   std::expected<void, std::string> take_up(const TableState& state, const SealedShoe& sealed);
 
+  // Before that: a shoe that was over before its key could be had is opened where it can be now.
+  void open_late(const TableState& state, const SealedShoe& sealed, StreamTail& shoes);
+
   // What only the device can know is filled in. The error says why it cannot be.
   std::expected<Command, std::string> complete(Command command, const TableState& state);
 
@@ -26,7 +33,7 @@ class Dealer {
   void follow(const CommandBody& body, const TableState& state, StreamTail& shoes);
 
   [[nodiscard]] bool has_shoe(const TableState& state) const {
-    return number_ == state.shoe.number;
+    return number_ > 0 && number_ == state.shoe.number;
   }
 
  private:
@@ -64,6 +71,9 @@ class ElectronicTable {
   std::string take_trouble() { return std::exchange(trouble_, {}); }
 
   StreamTail& shoes() { return shoes_; }
+
+  // The commitment to a new shoe is not published yet: until it is, nothing is done with the cards.
+  [[nodiscard]] bool has_uncommitted_shoe() const { return shoes_.has_unstored(); }
   [[nodiscard]] const Pace& pace() const { return pace_; }
 
  private:

@@ -11,6 +11,10 @@ constexpr int most_steps_in_turn = 8;
 
 constexpr std::int64_t tolerated_setback = 1'000;
 
+bool is_dealt_by_machine(const TableState& state) {
+  return state.law && state.settings.cards == CardSource::VirtualShoe;
+}
+
 bool is_in_play(const TableState& state) {
   return state.phase == Phase::Betting || state.phase == Phase::Dealing;
 }
@@ -36,19 +40,29 @@ FloorTable* Floor::find(std::string_view table) const {
 void Floor::submit(std::string_view table, Ask ask, const Reply& reply) {
   FloorTable* const found = find(table);
   if (found == nullptr) return reply({.kind = AnswerKind::NoSuchTable});
-  if (!found->line.join({std::move(ask), reply})) reply({.kind = AnswerKind::Busy});
+  switch (found->line.join({std::move(ask), reply})) {
+    case WaitingLine::Joined::Yes: return;
+    case WaitingLine::Joined::Full: return reply({.kind = AnswerKind::Busy});
+    case WaitingLine::Joined::Closed: return reply({.kind = AnswerKind::FloorStopped});
+  }
 }
 
 Time Floor::read_clock() {
-  const auto [now, behind] = steady_.read(parts_.clock.now());
-  const bool is_behind = behind > tolerated_setback;
-  if (is_behind && !clock_is_behind_) {
-    note(Significance::ClockSetBack, {},
-         fmt::format("the clock is {} ms behind the last event; time stands still until then",
-                     behind),
-         now);
+  const auto [now, behind, ahead] = steady_.read(parts_.clock.now(), parts_.clock.elapsed());
+  const bool is_wrong = behind > tolerated_setback || ahead > 0;
+  if (is_wrong && !is_clock_wrong_) {
+    const std::string what =
+        ahead > 0 ? fmt::format(
+                        "the clock went {} ms ahead, which is not believed; set it right, or "
+                        "start the floor anew",
+                        ahead)
+                  : fmt::format(
+                        "the clock is {} ms behind the last event; time goes on from there, a "
+                        "tenth more slowly until the clock has caught up",
+                        behind);
+    note(Significance::ClockChanged, {}, what, now);
   }
-  clock_is_behind_ = is_behind;
+  is_clock_wrong_ = is_wrong;
   return now;
 }
 
@@ -64,16 +78,23 @@ Answer Floor::guarded(FloorTable& table, Act act) {
   }
 }
 
+// A virtual shoe is dealt from by its device and by nobody else.
 Answer Floor::take(FloorTable& table, const Ask& ask, Time now) {
-  return guarded(table, [&](HostedTable& hosted) {
-    return table.electronic ? table.electronic->take(hosted, ask, now) : hosted.take(ask, now);
+  return guarded(table, [&](HostedTable& hosted) -> Answer {
+    if (table.electronic) return table.electronic->take(hosted, ask, now);
+    if (is_dealt_by_machine(hosted.state())) return {.kind = AnswerKind::OutOfService};
+    return hosted.take(ask, now);
   });
 }
 
 void Floor::take_asks(FloorTable& table, Time now) {
-  for (WaitingAsk& waiting : table.line.take_all()) {
-    const Answer answer = take(table, waiting.ask, now);
-    answered_.push_back({&table, std::move(waiting.reply), answer});
+  std::vector<WaitingAsk> asks = table.line.take_all();
+  for (std::size_t i = 0; i < asks.size(); ++i) {
+    if (table.electronic && table.electronic->has_uncommitted_shoe()) {
+      return table.line.put_back(std::span{asks}.subspan(i));
+    }
+    const Answer answer = take(table, asks[i].ask, now);
+    answered_.push_back({&table, std::move(asks[i].reply), answer});
   }
 }
 
@@ -100,6 +121,7 @@ void Floor::take_due_steps(FloorTable& table, Time now) {
       return Answer{};
     });
     if (step != ElectronicTable::Step::Taken) break;
+    table.told_trouble.clear();
   }
   const std::string trouble = table.electronic->take_trouble();
   if (!trouble.empty()) stop_deal(table, trouble, now);
@@ -126,22 +148,24 @@ void Floor::stop_deal(FloorTable& table, const std::string& trouble, Time now) {
 
 // Nothing is decided while nothing can be kept.
 void Floor::turn_away() {
+  const AnswerKind kind = store_away_ ? AnswerKind::StoreAway : AnswerKind::FloorStopped;
   for (const auto& table : tables_) {
-    for (const WaitingAsk& waiting : table->line.take_all()) {
-      waiting.reply({.kind = AnswerKind::StoreAway});
-    }
+    for (const WaitingAsk& waiting : table->line.take_all()) waiting.reply({.kind = kind});
   }
 }
 
-std::optional<Time> Floor::next_due(Time now) const {
+std::optional<Time> Floor::next_due(Time now) {
   std::optional<Time> next;
   const auto consider = [&](Time at) { next = next ? std::min(*next, at) : at; };
   if (house_ && house_->has_unstored()) consider(now);
   for (const auto& table : tables_) {
-    if (!table->hosted) continue;
-    if (table->hosted->tail().has_unstored()) consider(now);
-    if (!table->electronic) continue;
-    if (const auto at = table->electronic->due_at(*table->hosted)) consider(*at);
+    (void)guarded(*table, [&](HostedTable& hosted) {
+      if (hosted.tail().has_unstored()) consider(now);
+      const auto at = table->electronic ? table->electronic->due_at(hosted) : std::nullopt;
+      if (at) consider(*at);
+      return Answer{};
+    });
+    if (table->hosted && !table->fault.empty()) consider(now);
   }
   if (heads_ != heads_at_checkpoint_) consider(checkpoint_at_);
   return next;
@@ -164,7 +188,11 @@ std::optional<Time> Floor::turn() {
 }
 
 Floor::OrError<void> Floor::stop() {
-  if (store_away_) return std::unexpected(away_because_);
+  for (const auto& table : tables_) table->line.close();
+  if (store_away_) {
+    turn_away();
+    return std::unexpected(away_because_);
+  }
   const Time now = read_clock();
   for (const auto& table : tables_) take_asks(*table, now);
   note(Significance::FloorStopped, {}, "stopped by command", now);
@@ -172,13 +200,18 @@ Floor::OrError<void> Floor::stop() {
   for (int i = 0; i < 2; ++i) {
     if (!store(now, Closing::Yes)) return std::unexpected(away_because_);
   }
+  turn_away();
   return {};
 }
 
 void Floor::note(Significance kind, std::string_view table, std::string text, Time now) {
   if (parts_.note) parts_.note({now, std::string{table}, text, kind});
-  if (!house_) return;
-  append_bytes(house_->bytes(), SignificantEvent{now, kind, std::string{table}, std::move(text)});
+  unstored_notes_.push_back({now, kind, std::string{table}, std::move(text)});
+  if (house_) add_to_house(unstored_notes_.back());
+}
+
+void Floor::add_to_house(const SignificantEvent& event) {
+  append_bytes(house_->bytes(), event);
   house_->count(1);
 }
 

@@ -35,7 +35,10 @@ class Floor {
   // Gives the time of the next step that is due by itself.
   std::optional<Time> turn();
 
-  // Leaves everything so that the next start is quick.
+  // Of the last turn. It always goes on, whatever the clock does.
+  [[nodiscard]] Time time() const { return steady_.last(); }
+
+  // Leaves everything so that the next start is quick. Whoever waits or comes later is told.
   OrError<void> stop();
 
   [[nodiscard]] FloorTable* find(std::string_view table) const;
@@ -49,11 +52,18 @@ class Floor {
     Answer answer;
   };
   // Everything that is stored together.
+  enum class Part : std::uint8_t { Table, Shoes, House, Checkpoints };
+  struct Packed {
+    Part part = Part::House;
+    FloorTable* table = nullptr;  // whose it is
+    std::string stream;
+  };
   struct Batch {
     std::vector<Append> appends;
+    std::vector<Packed> streams;  // of each append
     std::vector<ProjectionUpdate> updates;
-    std::vector<std::pair<std::string, FloorTable*>> streams;  // of each append; no table: other
     std::optional<WitnessLine> witness;
+    std::size_t notes = 0;  // that the house's append holds
   };
 
   // floor.cpp
@@ -66,34 +76,43 @@ class Floor {
   Answer guarded(FloorTable& table, Act act);
   Answer take(FloorTable& table, const Ask& ask, Time now);
   void turn_away();
-  [[nodiscard]] std::optional<Time> next_due(Time now) const;
+  [[nodiscard]] std::optional<Time> next_due(Time now);
+  void add_to_house(const SignificantEvent& event);
   void note(Significance kind, std::string_view table, std::string text, Time now);
   void tell(std::string_view table, std::string text, Time now) const;
 
   // floor_store.cpp
   enum class Closing : std::uint8_t { No, Yes };
   bool store(Time now, Closing closing);
-  void pack(Batch& batch, StreamTail& tail, FloorTable* table);
+  static void pack(Batch& batch, StreamTail& tail, Part part, FloorTable* table = nullptr);
   void pack(Batch& batch, FloorTable& table);
   void add_projections(Batch& batch, FloorTable& table, Closing closing);
   void add_checkpoint(Batch& batch, Time now, Closing closing);
   void keep(Batch& batch, const std::vector<Appended>& outcomes, Time now);
+  void keep(const Packed& packed, const Batch& batch, const Record& record);
+  void show_to_witness(const WitnessLine& line);
+  void lose(const Packed& packed, Appended why, Time now);
+  void lose(FloorTable& table, Appended why, Time now);
+  void mend_all(Time now);
   void answer_all();
-  void lose(const StoreError& error, Time now);
+  void lose(const StoreError& error, const Batch& batch, Time now);
+  void give_up(StoreError why, Time now);
   void try_store_again(Time now);
 
   // floor_recovery.cpp
   Stored<StreamInfo> claim(const std::string& name);
   Stored<void> take_over_house();
+  Stored<std::string> read_store_id();
   Stored<void> take_over(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> open_table(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> replay(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> compare_with_plan(const FloorTable& table, Time now) const;
   Stored<void> make_electronic(FloorTable& table, Time now);
-  Stored<std::optional<SealedShoe>> find_shoe(const StreamInfo& stream, ShoeNumber number);
+  Stored<ShoesOnRecord> read_shoes(const StreamInfo& stream);
   Stored<void> catch_up_rounds(FloorTable& table, const StreamInfo& stream);
   Stored<void> rebuild(FloorTable& table, Time now);
   void mend(FloorTable& table, Time now);
+  void suspend(FloorTable& table, Time now);
 
   FloorParts parts_;
   FloorSettings settings_;
@@ -103,13 +122,18 @@ class Floor {
   std::map<std::string, StreamHead> heads_at_checkpoint_;
   std::optional<StreamTail> house_;
   std::optional<StreamTail> checkpoints_;
+  std::string witness_trouble_;  // so that it is told once
+  std::string store_id_;         // empty: it has no checkpoint yet
+  std::vector<SignificantEvent> unstored_notes_;
+  Digest lost_head_;            // of the house, if what was lost is stored after all
+  std::size_t lost_notes_ = 0;  // of the unstored notes are then stored
   std::vector<Answered> answered_;
   Time checkpoint_at_;
   Time try_again_at_;
   Time away_since_;
   std::string away_because_;
   bool store_away_ = false;
-  bool clock_is_behind_ = false;
+  bool is_clock_wrong_ = false;
 };
 
 }  // namespace punto

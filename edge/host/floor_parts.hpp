@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <memory>
 #include <string>
@@ -43,7 +44,8 @@ struct FloorParts {
   RandomSource& chance;
   // Each of these may be left empty.
   std::function<void(const FloorNote&)> note = {};
-  std::function<void(const WitnessLine&)> witness = {};
+  // The error says why the line could not be kept.
+  std::function<std::expected<void, std::string>(const WitnessLine&)> witness = {};
   std::function<void(std::string_view table, const Record&)> publish = {};
 };
 

@@ -42,9 +42,34 @@ Stored<void> Floor::take_over_house() {
   if (!house) return std::unexpected(house.error());
   auto checkpoints = parts_.store.stream(checkpoint_stream);
   if (!checkpoints) return std::unexpected(checkpoints.error());
+  // What was lost may be stored all the same.
+  if (lost_notes_ > 0 && house->head == lost_head_) {
+    unstored_notes_.erase(unstored_notes_.begin(),
+                          unstored_notes_.begin() + static_cast<std::ptrdiff_t>(lost_notes_));
+  }
+  lost_notes_ = 0;
+  heads_[house->name] = {house->name, house->next, house->head};
   house_.emplace(std::move(*house));
   checkpoints_.emplace(std::move(*checkpoints));
+  for (const SignificantEvent& event : unstored_notes_) add_to_house(event);
+  auto id = read_store_id();
+  if (!id) return std::unexpected(id.error());
+  store_id_ = std::move(*id);
   return {};
+}
+
+// A store is known by its first checkpoint.
+Stored<std::string> Floor::read_store_id() {
+  if (checkpoints_->next() == 1) return std::string{};
+  const auto records = parts_.store.read(checkpoints_->id(), 1, 1);
+  if (!records) return std::unexpected(records.error());
+  std::string_view bytes = records->front().bytes;
+  const auto first = take_checkpoint(bytes);
+  if (!first) {
+    return std::unexpected(
+        StoreError{StoreTrouble::Corrupt, "its first checkpoint cannot be read; see punto verify"});
+  }
+  return store_id_of(first->text);
 }
 
 // Whoever wrote these streams before can write them no more.
@@ -96,6 +121,16 @@ Stored<void> Floor::compare_with_plan(const FloorTable& table, Time now) const {
   const TableState& state = table.hosted->state();
   const auto planned = read_rulebook(plan.rulebook);
   const Rulebook& played = state.law->rulebook;
+  if (state.settings.cards != plan.settings.cards) {
+    const auto words = [](CardSource source) {
+      return card_source_names[static_cast<std::size_t>(source)];
+    };
+    return std::unexpected(
+        StoreError{StoreTrouble::Unavailable,
+                   fmt::format("the cards of table \"{}\" are {}, and the floor's file says {}; "
+                               "give those a table of their own",
+                               plan.id, words(state.settings.cards), words(plan.settings.cards))});
+  }
   if (planned && planned->id != played.id) {
     return std::unexpected(
         StoreError{StoreTrouble::Unavailable,
@@ -137,8 +172,8 @@ Stored<void> Floor::replay(FloorTable& table, const StreamInfo& stream, Time now
                    stream.next - 1, state.round.number,
                    phase_names[static_cast<std::size_t>(state.phase)]),
        now);
-  const Time then = steady_.read(rebuilt->table.last).time;
-  table.hosted.emplace(stream, std::move(rebuilt->table), then);
+  steady_.not_before(rebuilt->table.last);
+  table.hosted.emplace(stream, std::move(rebuilt->table), steady_.last());
   return {};
 }
 
@@ -153,39 +188,44 @@ Stored<void> Floor::catch_up_rounds(FloorTable& table, const StreamInfo& stream)
                          });
 }
 
-// Nothing where the shoe at the table is in no entry of the stream.
-Stored<std::optional<SealedShoe>> Floor::find_shoe(const StreamInfo& stream, ShoeNumber number) {
-  std::optional<SealedShoe> found;
+Stored<ShoesOnRecord> Floor::read_shoes(const StreamInfo& stream) {
+  ShoesOnRecord shoes;
   const auto read =
       for_each_record(parts_.store, stream, 1, [&](const Record& record) -> Stored<void> {
         std::string_view left = record.bytes;
         while (auto entry = take_shoe_entry(left)) {
-          auto* const sealed = std::get_if<SealedShoe>(&*entry);
-          if (sealed != nullptr && sealed->number == number) found = std::move(*sealed);
+          if (auto* const sealed = std::get_if<SealedShoe>(&*entry)) {
+            shoes.insert_or_assign(sealed->number, std::move(*sealed));
+          } else {
+            shoes.erase(std::get<OpenedShoe>(*entry).number);
+          }
         }
         return {};
       });
   if (!read) return std::unexpected(read.error());
-  return found;
+  return shoes;
 }
 
 Stored<void> Floor::make_electronic(FloorTable& table, Time now) {
   table.electronic.reset();
-  const bool is_virtual = table.hosted->state().settings.cards == CardSource::VirtualShoe;
-  if (!table.plan.pace || !is_virtual) return {};
+  const TableState& state = table.hosted->state();
+  if (!table.plan.pace || state.settings.cards != CardSource::VirtualShoe) return {};
   const auto stream = parts_.store.stream(shoe_stream(table.plan.id));
   if (!stream) return std::unexpected(stream.error());
   heads_[stream->name] = {stream->name, stream->next, stream->head};
+  auto shoes = read_shoes(*stream);
+  if (!shoes) return std::unexpected(shoes.error());
   Dealer dealer{table.plan.id, parts_.make_device(), parts_.chance};
-  const TableState& state = table.hosted->state();
-  if (state.shoe.loaded) {
-    const auto sealed = find_shoe(*stream, state.shoe.number);
-    if (!sealed) return std::unexpected(sealed.error());
-    const auto taken_up = *sealed ? dealer.take_up(state, **sealed)
-                                  : std::unexpected(std::string{"its seed was never stored"});
+  StreamTail tail{*stream};
+  const bool has_shoe = state.shoe.loaded && state.phase != Phase::Closed;
+  const auto in_use = has_shoe ? shoes->extract(state.shoe.number) : ShoesOnRecord::node_type{};
+  for (const auto& [number, sealed] : *shoes) dealer.open_late(state, sealed, tail);
+  if (has_shoe) {
+    const auto taken_up = in_use ? dealer.take_up(state, in_use.mapped())
+                                 : std::unexpected(std::string{"its seed was never stored"});
     if (!taken_up) note(Significance::ShoeNotOpened, table.plan.id, taken_up.error(), now);
   }
-  table.electronic.emplace(*table.plan.pace, std::move(dealer), StreamTail{*stream});
+  table.electronic.emplace(*table.plan.pace, std::move(dealer), std::move(tail));
   return {};
 }
 
@@ -197,15 +237,21 @@ Stored<void> Floor::rebuild(FloorTable& table, Time now) {
 
 // The table as it was before the command that broke it, suspended; staff have been told.
 void Floor::mend(FloorTable& table, Time now) {
-  const std::string fault = table.fault;
-  note(Significance::TableFault, table.plan.id, fault, now);
+  note(Significance::TableFault, table.plan.id, table.fault, now);
+  table.suspended_for = table.fault;
   const auto rebuilt = rebuild(table, now);
   if (!rebuilt) {
     table.hosted.reset();
     return tell(table.plan.id, rebuilt.error().text, now);
   }
-  if (!table.hosted) return;
-  const Answer suspended = take(table, {{}, {machine(), SuspendTable{"fault: " + fault}}}, now);
+  suspend(table, now);
+}
+
+// Until it is durable the reason is kept, whatever happens to the store.
+void Floor::suspend(FloorTable& table, Time now) {
+  if (table.suspended_for.empty() || !table.hosted || table.hosted->state().suspended) return;
+  const Command suspend{machine(), SuspendTable{"fault: " + table.suspended_for}};
+  const Answer suspended = take(table, {{}, suspend}, now);
   if (suspended.kind == AnswerKind::OutOfService) table.hosted.reset();
 }
 

@@ -5,16 +5,16 @@
 
 namespace punto {
 
-void Floor::pack(Batch& batch, StreamTail& tail, FloorTable* table) {
+void Floor::pack(Batch& batch, StreamTail& tail, Part part, FloorTable* table) {
   if (!tail.has_unstored()) return;
-  batch.streams.emplace_back(tail.name(), table);
+  batch.streams.push_back({part, table, tail.name()});
   batch.appends.push_back(tail.pack());
 }
 
 void Floor::pack(Batch& batch, FloorTable& table) {
   if (!table.hosted) return;
-  if (table.electronic) pack(batch, table.electronic->shoes(), nullptr);
-  pack(batch, table.hosted->tail(), &table);
+  if (table.electronic) pack(batch, table.electronic->shoes(), Part::Shoes, &table);
+  pack(batch, table.hosted->tail(), Part::Table, &table);
 }
 
 // What projections have made of earlier events goes with the next ones, and now and then a
@@ -40,17 +40,20 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
                            {{tail.name(), seal(snapshot, tail.name(), parts_.snapshot_key)}}});
 }
 
-// It covers what is stored already, and stands in the next transaction.
+// It covers what is stored already, and stands in the next transaction. The first one covers
+// nothing and begins the store: it says whose it is.
 void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
+  const bool is_first = checkpoints_->next() == 1;
   const bool is_due = closing == Closing::Yes || now >= checkpoint_at_;
-  if (!is_due || heads_ == heads_at_checkpoint_) return;
+  if (!is_first && (!is_due || heads_ == heads_at_checkpoint_)) return;
   Checkpoint checkpoint{checkpoints_->next(), now, {}};
   for (const auto& [name, head] : heads_) checkpoint.heads.push_back(head);
   const std::string text = to_text(checkpoint);
   append_bytes(checkpoints_->bytes(), parts_.sign(text));
   checkpoints_->count(1);
-  pack(batch, *checkpoints_, nullptr);
-  batch.witness = WitnessLine{checkpoint.number, now, sha256(text)};
+  pack(batch, *checkpoints_, Part::Checkpoints);
+  if (is_first) store_id_ = store_id_of(text);
+  batch.witness = WitnessLine{store_id_, checkpoint.number, now, sha256(text)};
   heads_at_checkpoint_ = heads_;
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
 }
@@ -58,49 +61,91 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
 bool Floor::store(Time now, Closing closing) {
   Batch batch;
   for (const auto& table : tables_) pack(batch, *table);
-  pack(batch, *house_, nullptr);
+  pack(batch, *house_, Part::House);
+  batch.notes = unstored_notes_.size();
   add_checkpoint(batch, now, closing);
   if (batch.appends.empty() && closing == Closing::No) {
     answer_all();
+    mend_all(now);
     return true;
   }
   for (const auto& table : tables_) add_projections(batch, *table, closing);
   const auto outcomes = parts_.store.append(batch.appends, batch.updates);
   if (!outcomes) {
-    lose(outcomes.error(), now);
+    lose(outcomes.error(), batch, now);
     return false;
   }
   keep(batch, *outcomes, now);
   return true;
 }
 
-// What is stored is published and answered; a stream that somebody else has written is read anew.
+// What is stored is published and answered; what somebody else has written is read anew.
 void Floor::keep(Batch& batch, const std::vector<Appended>& outcomes, Time now) {
-  std::vector<FloorTable*> lost;
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    const auto& [name, table] = batch.streams[i];
-    const Record& record = batch.appends[i].record;
-    if (outcomes[i] != Appended::Done) {
-      if (table != nullptr) lost.push_back(table);
-      continue;
-    }
-    const bool is_checkpoint = name == checkpoint_stream;
-    if (!is_checkpoint) heads_[name] = {name, record.next(), record.head};
-    if (table == nullptr) continue;
-    table->recent.add(record);
-    table->rounds.follow(record);
-    if (parts_.publish) parts_.publish(table->plan.id, record);
-  }
-  if (batch.witness && parts_.witness) parts_.witness(*batch.witness);
-  for (Answered& answered : answered_) {
-    for (const FloorTable* table : lost) {
-      if (answered.table == table) answered.answer = {.kind = AnswerKind::NotCertain};
+    const Packed& packed = batch.streams[i];
+    if (outcomes[i] == Appended::Done) {
+      keep(packed, batch, batch.appends[i].record);
+    } else {
+      lose(packed, outcomes[i], now);
     }
   }
   answer_all();
-  for (FloorTable* table : lost) {
-    table->fault = "another process has written to the stream of this table";
+  mend_all(now);
+}
+
+void Floor::keep(const Packed& packed, const Batch& batch, const Record& record) {
+  if (packed.part == Part::Checkpoints) return show_to_witness(*batch.witness);
+  heads_[packed.stream] = {packed.stream, record.next(), record.head};
+  if (packed.part == Part::House) {
+    unstored_notes_.erase(unstored_notes_.begin(),
+                          unstored_notes_.begin() + static_cast<std::ptrdiff_t>(batch.notes));
   }
+  if (packed.part != Part::Table) return;
+  FloorTable& table = *packed.table;
+  table.recent.add(record);
+  table.rounds.follow(record);
+  if (table.hosted && table.hosted->state().suspended) table.suspended_for.clear();
+  if (parts_.publish) parts_.publish(table.plan.id, record);
+}
+
+void Floor::show_to_witness(const WitnessLine& line) {
+  if (!parts_.witness) return;
+  const auto kept = parts_.witness(line);
+  const std::string trouble = kept ? "" : kept.error();
+  if (!trouble.empty() && trouble != witness_trouble_) {
+    note(Significance::WitnessFailed, {}, trouble, line.at);
+  }
+  witness_trouble_ = trouble;
+}
+
+// Somebody else has written to the stream. Whoever has its epoch by now owns it.
+void Floor::lose(const Packed& packed, Appended why, Time now) {
+  if (packed.table != nullptr) return lose(*packed.table, why, now);
+  if (why == Appended::WrongEpoch) {
+    return give_up(
+        {StoreTrouble::InUse, "another process has taken this floor over; stop this one"}, now);
+  }
+  if (packed.part == Part::Checkpoints) heads_at_checkpoint_.clear();
+  const auto taken = take_over_house();
+  if (taken) return;
+  give_up(taken.error(), now);
+  try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
+}
+
+void Floor::lose(FloorTable& table, Appended why, Time now) {
+  for (Answered& answered : answered_) {
+    if (answered.table == &table) answered.answer = {.kind = AnswerKind::NotCertain};
+  }
+  if (why == Appended::Conflict) {
+    table.fault = "another process has written to the streams of this table";
+    return;
+  }
+  note(Significance::TableFault, table.plan.id, "another process owns this table now", now);
+  table.hosted.reset();
+  table.electronic.reset();
+}
+
+void Floor::mend_all(Time now) {
   for (const auto& table : tables_) {
     if (table->hosted && !table->fault.empty()) mend(*table, now);
   }
@@ -114,15 +159,26 @@ void Floor::answer_all() {
 }
 
 // Memory is thrown away: what the store holds is the truth, once it can be asked again.
-void Floor::lose(const StoreError& error, Time now) {
-  store_away_ = true;
-  away_because_ = error.text;
-  away_since_ = now;
+void Floor::lose(const StoreError& error, const Batch& batch, Time now) {
+  lost_head_ = house_->packed().head;
+  lost_notes_ = batch.notes;
+  give_up(error, now);
   try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
-  tell({}, fmt::format("the store failed: {}", error.text), now);
+}
+
+void Floor::give_up(StoreError why, Time now) {
+  store_away_ = true;
+  away_because_ = std::move(why.text);
+  away_since_ = now;
+  try_again_at_ = last_time;
+  tell({}, fmt::format("the store failed: {}", away_because_), now);
   for (Answered& answered : answered_) answered.answer = {.kind = AnswerKind::NotCertain};
   answer_all();
-  for (const auto& table : tables_) table->hosted.reset();
+  for (const auto& table : tables_) {
+    if (!table->fault.empty()) note(Significance::TableFault, table->plan.id, table->fault, now);
+    if (!table->fault.empty()) table->suspended_for = table->fault;
+    table->hosted.reset();
+  }
   house_.reset();
 }
 
@@ -142,6 +198,7 @@ void Floor::try_store_again(Time now) {
        fmt::format("nothing could be stored for {} ms: {}",
                    now.milliseconds - away_since_.milliseconds, away_because_),
        now);
+  for (const auto& table : tables_) suspend(*table, now);
 }
 
 }  // namespace punto

@@ -11,10 +11,10 @@ constexpr std::int64_t longest_wait = 1'000;
 
 }  // namespace
 
-FloorThread::FloorThread(Floor& floor, Clock& clock, BeforeTurn before_turn)
+FloorThread::FloorThread(Floor& floor, BeforeTurn before_turn, OnFailure on_failure)
     : floor_(floor),
-      clock_(clock),
       before_turn_(std::move(before_turn)),
+      on_failure_(std::move(on_failure)),
       thread_([this] { run(); }) {}
 
 FloorThread::~FloorThread() {
@@ -42,7 +42,7 @@ void FloorThread::submit(std::string_view table, Ask ask, const Reply& reply) {
 
 void FloorThread::wait_until(std::optional<Time> next) {
   std::unique_lock lock{mutex_};
-  const std::int64_t now = clock_.now().milliseconds;
+  const std::int64_t now = floor_.time().milliseconds;
   const std::int64_t due = next ? next->milliseconds - now : longest_wait;
   const std::chrono::milliseconds wait{std::clamp(due, std::int64_t{0}, longest_wait)};
   changed_.wait_for(lock, wait, [this] { return is_asked_ || is_halted_; });
@@ -50,6 +50,15 @@ void FloorThread::wait_until(std::optional<Time> next) {
 }
 
 void FloorThread::run() {
+  try {
+    make_turns();
+  } catch (const std::exception& broken) {
+    failure_ = broken.what();
+    if (on_failure_) on_failure_();
+  }
+}
+
+void FloorThread::make_turns() {
   for (;;) {
     {
       const std::scoped_lock lock{mutex_};

@@ -16,8 +16,11 @@ class FloorThread {
   // What is to be done by the same thread before each turn; gives when it wants to be called again.
   using BeforeTurn = std::function<std::optional<Time>()>;
 
-  // Both stay where they are; nobody else makes turns from now on.
-  FloorThread(Floor& floor, Clock& clock, BeforeTurn before_turn = {});
+  using OnFailure = std::function<void()>;
+
+  // The floor stays where it is; nobody else makes turns from now on. Where a turn cannot be made,
+  // as a mistake of the program, the thread ends: what is stored is the truth.
+  explicit FloorThread(Floor& floor, BeforeTurn before_turn = {}, OnFailure on_failure = {});
   ~FloorThread();
   FloorThread(const FloorThread&) = delete;
   FloorThread& operator=(const FloorThread&) = delete;
@@ -27,13 +30,18 @@ class FloorThread {
   // Makes no more turns. The floor can be stopped then.
   void halt();
 
+  // Why the thread has ended by itself; empty where it has not. After halt().
+  [[nodiscard]] const std::string& failure() const { return failure_; }
+
  private:
   void run();
+  void make_turns();
   void wait_until(std::optional<Time> next);
 
   Floor& floor_;
-  Clock& clock_;
   BeforeTurn before_turn_;
+  OnFailure on_failure_;
+  std::string failure_;
   std::mutex mutex_;
   std::condition_variable changed_;
   bool is_asked_ = false;

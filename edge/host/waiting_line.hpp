@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <mutex>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -23,12 +25,15 @@ class WaitingLine {
  public:
   explicit WaitingLine(std::size_t most) : most_(most) {}
 
-  // False, and `ask` untouched, where the line is full.
-  bool join(WaitingAsk&& ask) {
+  enum class Joined : std::uint8_t { Yes, Full, Closed };
+
+  // `ask` is untouched where it did not join.
+  Joined join(WaitingAsk&& ask) {
     const std::scoped_lock lock{mutex_};
-    if (asks_.size() >= most_) return false;
+    if (is_closed_) return Joined::Closed;
+    if (asks_.size() >= most_) return Joined::Full;
     asks_.push_back(std::move(ask));
-    return true;
+    return Joined::Yes;
   }
 
   std::vector<WaitingAsk> take_all() {
@@ -36,10 +41,24 @@ class WaitingLine {
     return std::exchange(asks_, {});
   }
 
+  // Before all others: they were taken too early.
+  void put_back(std::span<WaitingAsk> asks) {
+    const std::scoped_lock lock{mutex_};
+    asks_.insert(asks_.begin(), std::make_move_iterator(asks.begin()),
+                 std::make_move_iterator(asks.end()));
+  }
+
+  // Nobody joins any more.
+  void close() {
+    const std::scoped_lock lock{mutex_};
+    is_closed_ = true;
+  }
+
  private:
   std::mutex mutex_;
   std::size_t most_;
   std::vector<WaitingAsk> asks_;
+  bool is_closed_ = false;
 };
 
 }  // namespace punto

@@ -16,9 +16,8 @@ namespace {
 
 // A stream as its only writer knows it, so that appending asks the database nothing.
 struct KnownStream {
-  StreamInfo info;           // with what is being committed
-  std::uint64_t kept_next;   // as of the last commit that succeeded
-  std::uint64_t kept_epoch;  // likewise
+  StreamInfo info;  // with what is being committed
+  StreamInfo kept;  // as of the last commit that succeeded
 };
 
 class SqliteStore final : public EventStore {
@@ -49,6 +48,7 @@ class SqliteStore final : public EventStore {
 
   Stored<void> know_again();
   Stored<void> know_again(KnownStream& known);
+  Stored<bool> holds(const StreamInfo& kept);
   StreamInfo know(StreamInfo info);
   Stored<StreamInfo> make(std::string_view name);
   Stored<KnownStream*> find(StreamId stream);
@@ -117,23 +117,33 @@ Stored<void> SqliteStore::know_again(KnownStream& known) {
     known.info = {known.info.id, known.info.name, 0, 1, first_head(known.info.name)};
     return {};
   }
-  const bool whole = *found && (*found)->name == known.info.name &&
-                     (*found)->next >= known.kept_next && (*found)->epoch >= known.kept_epoch;
-  if (!whole) {
+  const bool is_there = *found && (*found)->name == known.info.name &&
+                        (*found)->next >= known.kept.next && (*found)->epoch >= known.kept.epoch;
+  const Stored<bool> whole = is_there ? holds(known.kept) : false;
+  if (!whole) return std::unexpected(whole.error());
+  if (!*whole) {
     return std::unexpected(
         corrupt(path_, fmt::format("entries of stream {} are gone", known.info.name)));
   }
   if (as_new != new_streams_.end()) new_streams_.erase(as_new);
   known.info = std::move(**found);
-  known.kept_next = known.info.next;
-  known.kept_epoch = known.info.epoch;
+  known.kept = known.info;
   return {};
+}
+
+// Whether the stream was once where it was left, and not merely as long.
+Stored<bool> SqliteStore::holds(const StreamInfo& kept) {
+  if (kept.next == 1) return true;
+  const auto records = writer_->queries().read(kept.id, kept.next - 1, 1);
+  if (!records) return std::unexpected(records.error());
+  return !records->empty() && records->front().next() == kept.next &&
+         records->front().head == kept.head;
 }
 
 StreamInfo SqliteStore::know(StreamInfo info) {
   by_name_.insert_or_assign(info.name, info.id);
   const auto [known, made] =
-      known_.try_emplace(std::to_underlying(info.id), KnownStream{info, info.next, info.epoch});
+      known_.try_emplace(std::to_underlying(info.id), KnownStream{info, info});
   return known->second.info;
 }
 
@@ -216,7 +226,7 @@ Stored<StreamInfo> SqliteStore::claim(StreamId stream) {
   const std::uint64_t epoch = claimed.info.epoch + 1;
   Stored<void> done = transaction([&] { return writer_->set_epoch(stream, epoch); });
   if (!done) return std::unexpected(std::move(done.error()));
-  claimed.info.epoch = claimed.kept_epoch = epoch;
+  claimed.info.epoch = claimed.kept.epoch = epoch;
   return claimed.info;
 }
 
@@ -254,9 +264,7 @@ Stored<std::vector<Appended>> SqliteStore::append(std::span<const Append> append
   if (!any && updates.empty()) return answers;
   Stored<void> done = transaction([&] { return write(appends, answers, updates); });
   if (!done) return std::unexpected(std::move(done.error()));
-  for (const Append& append : appends) {
-    known(append.stream).kept_next = known(append.stream).info.next;
-  }
+  for (const Append& append : appends) known(append.stream).kept = known(append.stream).info;
   return answers;
 }
 

@@ -38,11 +38,12 @@ std::string list_json(const Items& items, Write write) {
 std::string verify_report_to_json(const VerifyReport& report) {
   return fmt::format(
       R"({{"verified":{},"streams":{},"records":{},"checkpoints":{},"witness_lines":{},)"
+      R"("not_signed":{},)"
       R"("tables":[{}],"found":[{}],"remarks":[{}]}})"
       "\n",
       report.is_sound(), report.streams, report.records, report.checkpoints, report.witnessed,
-      list_json(report.tables, table_json), list_json(report.found, finding_json),
-      list_json(report.remarks, json_string));
+      report.not_signed, list_json(report.tables, table_json),
+      list_json(report.found, finding_json), list_json(report.remarks, json_string));
 }
 
 }  // namespace punto

@@ -66,7 +66,7 @@ class BusyFloor {
       plan.pace = hurried;
       require(floor_.add_table(plan));
     }
-    FloorThread thread{floor_, clock_};
+    FloorThread thread{floor_};
     write_line("started\n");
     for (;;) wager(thread);
   }
@@ -98,10 +98,10 @@ class BusyFloor {
         .sign = [this](std::string text) { return sign_checkpoint(keys_, std::move(text)); },
         .make_device = [this] { return std::make_unique<ElectronicShoe>(keys_, chance_); },
         .chance = chance_,
-        .witness =
-            [this](const WitnessLine& line) {
-              append_to(secrets_ + '/' + std::string{witness_name}, to_text(line) + '\n');
-            },
+        .witness = [this](const WitnessLine& line) -> std::expected<void, std::string> {
+          append_to(secrets_ + '/' + std::string{witness_name}, to_text(line) + '\n');
+          return {};
+        },
         .publish = [this](std::string_view table, const Record& record) { follow(table, record); }};
   }
 

@@ -66,7 +66,10 @@ FloorParts MachineRoom::parts() {
           .make_device = [this] { return std::make_unique<ElectronicShoe>(keys(), chance_); },
           .chance = chance_,
           .note = [this](const FloorNote& told) { note(told); },
-          .witness = [this](const WitnessLine& line) { witnessed_.push_back(line); },
+          .witness = [this](const WitnessLine& line) -> std::expected<void, std::string> {
+            witnessed_.push_back(line);
+            return {};
+          },
           .publish = publish_};
 }
 
@@ -128,9 +131,10 @@ void MachineRoom::note(const FloorNote& told) {
   switch (*told.significance) {
     case Significance::FloorStarted:
     case Significance::FloorStopped: break;
-    case Significance::TableFault: has_reason = false; break;
+    case Significance::TableFault:
+    case Significance::WitnessFailed: has_reason = false; break;
     case Significance::StoreFailed: has_reason = had_trouble_; break;
-    case Significance::ClockSetBack: has_reason = clock_was_set_back_; break;
+    case Significance::ClockChanged: has_reason = clock_was_set_back_; break;
     case Significance::ShoeNotOpened:
     case Significance::DeviceFailed: has_reason = key_ == KeyOfCards::Lost; break;
     case Significance::SnapshotNotTrusted:

@@ -104,7 +104,7 @@ std::optional<Time> SimulatedFloor::turn() {
     compare(*stations_[mishaps_.random().below(stations_.size())]);
   }
   if (!due) return {};
-  return later(*due, -offset_);
+  return later(now_, due->milliseconds - room_.floor().time().milliseconds);
 }
 
 void SimulatedFloor::move_clock() {
@@ -115,8 +115,8 @@ void SimulatedFloor::move_clock() {
 
 void SimulatedFloor::set_offset(std::int64_t milliseconds) {
   if (milliseconds < offset_) room_.set_clock_back();
+  room_.clock.jump(milliseconds - offset_);
   offset_ = milliseconds;
-  room_.clock.set(later(now_, offset_));
 }
 
 void SimulatedFloor::do_mishap(Mishap mishap) {
