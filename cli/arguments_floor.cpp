@@ -10,8 +10,8 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
   serve->add_option("--floor", options.floor, "The floor's file; the demonstration where none is");
   serve->add_option("--keys", options.keys, "The file of keys, outside the folder of the store");
   serve->add_flag("--new-keys", options.takes_new_keys, "Go on with keys the store has not had");
-  serve->add_flag("--older-store", options.takes_older_store,
-                  "Go on with a store that is older than its witness");
+  serve->add_flag("--accept-store", options.accepts_store,
+                  "Go on with a store that is not as it was left");
   serve->add_option("--witness", options.witness, "Where signed heads are noted; - prints them");
   serve->add_option("--log", options.log, "A file for a log of JSON lines");
   serve->add_option("--for", options.time, "Stop after a while, as 30s or 2m");

@@ -13,6 +13,7 @@
 #include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
+#include "edge/audit/start_check.hpp"
 #include "edge/demonstration/players.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
@@ -131,36 +132,43 @@ OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std
                                      *signer, shown(file), remedy));
 }
 
-// A store that is older than what was seen of it was put back from a copy: whatever happened since
-// is lost, and whoever did it should know.
-OrError<void> compare_with_witness(EventStore& store, const std::string& file) {
-  if (file == "-" || !std::filesystem::exists(file)) return {};
-  const auto checkpoints = store.stream(checkpoint_stream);
-  if (!checkpoints) return std::unexpected(checkpoints.error().text);
-  const auto first =
-      checkpoints->next > 1 ? store.read(checkpoints->id, 1, 1) : Stored<std::vector<Record>>{};
-  if (!first) return std::unexpected(first.error().text);
-  if (first->empty()) return {};
-  std::string_view bytes = first->front().bytes;
-  const auto checkpoint = take_checkpoint(bytes);
-  const auto witness = read_witness(file);
-  if (!checkpoint || !witness) return {};
-  const std::string id = store_id_of(checkpoint->text);
-  for (const WitnessLine& line : witness->lines) {
-    if (line.store != id || line.number < checkpoints->next) continue;
-    return std::unexpected(fmt::format(
-        "the store ends with checkpoint {}, and the witness {} has seen checkpoint {}: it is an "
-        "older copy; put the newer one back, or go on with this one by --older-store",
-        checkpoints->next - 1, shown(file), line.number));
-  }
-  return {};
-}
-
 struct Files {
   std::string store;
   std::string keys;
   std::string witness;
 };
+
+// What the witness has seen, of any store; nothing where there is none yet.
+std::vector<WitnessLine> lines_of(const std::string& file) {
+  if (file == "-" || !std::filesystem::exists(file)) return {};
+  auto witness = read_witness(file);
+  return witness ? std::move(witness->lines) : std::vector<WitnessLine>{};
+}
+
+// A store that was changed, cut or put back from an older copy is not gone on with unless somebody
+// says so, and that goes on record. Gives what was accepted.
+OrError<std::string> check_store(EventStore& store, const Keys& keys, const Files& files,
+                                 const ServeOptions& options) {
+  const auto fault = find_start_fault(store, {keys.public_keys(), lines_of(files.witness), {}});
+  if (!fault) return std::unexpected(fault.error().text);
+  if (fault->empty() || options.accepts_store) return *fault;
+  return std::unexpected(
+      fmt::format("{} is not as it was left: {}; look with `punto verify`, put the right one back, "
+                  "or go on with this one by --accept-store",
+                  shown(files.store), *fault));
+}
+
+// Before the floor starts: that the witness can be written, and what it has missed.
+OrError<void> bring_witness_up_to_date(EventStore& store, const std::string& file) {
+  if (file == "-") return {};
+  const auto missed = find_unwitnessed(store, lines_of(file));
+  if (!missed) return std::unexpected(missed.error().text);
+  if (auto ready = make_witness(file); !ready) return ready;
+  for (const WitnessLine& line : *missed) {
+    if (auto kept = append_witness(file, line); !kept) return kept;
+  }
+  return {};
+}
 
 OrError<Files> choose_files(const ServeOptions& options) {
   Files files;
@@ -188,6 +196,8 @@ class Service {
         files_(std::move(files)) {}
 
   OrError<void> run(ServeLog& log, std::optional<std::int64_t> milliseconds);
+
+  std::string accepted;  // what is not right with the store
 
  private:
   FloorParts parts(ServeLog& log);
@@ -234,7 +244,10 @@ OrError<void> Service::start(Floor& floor) {
     if (auto added = floor.add_table(table.plan); !added) return added;
     players_.add_table(table.plan.id, table.demonstration_players);
   }
-  return {};
+  if (!accepted.empty()) {
+    floor.note(Significance::StoreAccepted, "the store is not as it was left: " + accepted);
+  }
+  return floor.note_left_out();
 }
 
 OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {
@@ -281,11 +294,13 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   if (!store) return refuse(store.error().text);
   auto keys = keys_for(**store, options, files->keys);
   if (!keys) return refuse(keys.error());
-  if (!options.takes_older_store) {
-    const auto compared = compare_with_witness(**store, files->witness);
-    if (!compared) return refuse(compared.error());
+  const auto accepted = check_store(**store, *keys, *files, options);
+  if (!accepted) return refuse(accepted.error());
+  if (auto ready = bring_witness_up_to_date(**store, files->witness); !ready) {
+    return refuse(ready.error());
   }
   Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
+  service.accepted = *accepted;
   const auto done = service.run(**log, milliseconds);
   return done ? exit_done : refuse(done.error());
 }

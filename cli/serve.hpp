@@ -14,7 +14,7 @@ struct ServeOptions {
   std::string log;      // a file for JSON lines; empty: none
   std::string time;     // how long; empty: until it is told to stop
   bool takes_new_keys = false;
-  bool takes_older_store = false;
+  bool accepts_store = false;
   bool prints_floor = false;
 };
 

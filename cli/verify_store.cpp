@@ -37,8 +37,7 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
       "{} {}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n"
       "  {} entries since the last checkpoint\n\n",
       shown(store), report.is_sound() ? "verifies" : "does not verify", report.streams,
-      grouped(static_cast<std::int64_t>(report.records)), report.checkpoints,
-      std::min(report.witnessed, report.checkpoints),
+      grouped(static_cast<std::int64_t>(report.records)), report.checkpoints, report.witnessed,
       grouped(static_cast<std::int64_t>(report.not_signed)));
   text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n", padded("table", 26),
                       "rounds", "void", "wagers", "wagered", "returned", "shoes", "sealed");

@@ -37,7 +37,8 @@ class OpenFile {
     return done;
   }
 
-  [[nodiscard]] std::string error() const { return std::strerror(error_); }
+  [[nodiscard]] bool is_open() const { return number_ >= 0; }
+  [[nodiscard]] int error() const { return error_; }
 
  private:
   [[nodiscard]] bool ends_inside_line() const {
@@ -49,6 +50,13 @@ class OpenFile {
   int number_;
   int error_ = ENOSPC;  // a write that was too short
 };
+
+std::unexpected<std::string> cannot_write(const std::string& path, const OpenFile& file) {
+  const bool is_full = file.error() == ENOSPC || file.error() == EDQUOT;
+  return std::unexpected(fmt::format("the witness {} cannot be written: {}; {}", shown(path),
+                                     std::strerror(file.error()),
+                                     is_full ? "make room there" : "name another with --witness"));
+}
 
 }  // namespace
 
@@ -69,11 +77,16 @@ std::expected<WitnessRead, std::string> read_witness(const std::string& path) {
       "{} has no line of a witness; give the file that `punto serve` wrote", shown(path)));
 }
 
+std::expected<void, std::string> make_witness(const std::string& path) {
+  const OpenFile file{path};
+  if (file.is_open()) return {};
+  return cannot_write(path, file);
+}
+
 std::expected<void, std::string> append_witness(const std::string& path, const WitnessLine& line) {
   OpenFile file{path};
   if (file.append_line(to_text(line))) return {};
-  return std::unexpected(fmt::format("the witness {} cannot be written: {}; make room there",
-                                     shown(path), file.error()));
+  return cannot_write(path, file);
 }
 
 }  // namespace punto

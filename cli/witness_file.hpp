@@ -16,6 +16,9 @@ struct WitnessRead {
 };
 std::expected<WitnessRead, std::string> read_witness(const std::string& path);
 
+// Sees that it is there and can be written. The error is one line.
+std::expected<void, std::string> make_witness(const std::string& path);
+
 // Durable when it returns. The error is one line.
 std::expected<void, std::string> append_witness(const std::string& path, const WitnessLine& line);
 

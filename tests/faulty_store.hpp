@@ -16,6 +16,7 @@ class FaultyStore final : public ForwardingStore {
     Before,    // nothing was stored
     After,     // it was stored, and nobody knows
     Conflict,  // somebody else has written
+    Deposed,   // somebody else owns the streams
   };
   Fault next_append = Fault::None;
   bool is_away = false;  // and cannot be reopened
@@ -26,6 +27,9 @@ class FaultyStore final : public ForwardingStore {
     if (is_away || fault == Fault::Before) return away();
     if (fault == Fault::Conflict) {
       return std::vector<Appended>(appends.size(), Appended::Conflict);
+    }
+    if (fault == Fault::Deposed) {
+      return std::vector<Appended>(appends.size(), Appended::WrongEpoch);
     }
     auto appended = ForwardingStore::append(appends, updates);
     if (fault == Fault::After) return away();

@@ -45,6 +45,7 @@ class TestFloor {
   std::vector<TablePlan> plans;
   std::vector<FloorNote> notes;
   std::vector<WitnessLine> witnessed;
+  std::string witness_error;
   std::optional<Floor> floor;
 
   // Empty, or what went wrong.
@@ -121,6 +122,7 @@ class TestFloor {
             .chance = chance,
             .note = [this](const FloorNote& note) { notes.push_back(note); },
             .witness = [this](const WitnessLine& line) -> std::expected<void, std::string> {
+              if (!witness_error.empty()) return std::unexpected(witness_error);
               witnessed.push_back(line);
               return {};
             }};

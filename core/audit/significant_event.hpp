@@ -21,11 +21,14 @@ enum class Significance : std::uint8_t {
   ShoeNotOpened,       // its seed cannot be had: the deal cannot go on
   DeviceFailed,        // no shoe could be made
   WitnessFailed,       // a checkpoint could not be witnessed
+  StoreAccepted,       // somebody went on with a store that was not as it was left
+  TableLeftOut,        // it is in the store, and not on the floor
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 9> significance_names = {
+inline constexpr std::array<std::string_view, 11> significance_names = {
     "floor-started", "floor-stopped", "table-fault", "store-failed", "clock-changed",
-    "snapshot-not-trusted", "shoe-not-opened", "device-failed", "witness-failed"};
+    "snapshot-not-trusted", "shoe-not-opened", "device-failed", "witness-failed",
+    "store-accepted", "table-left-out"};
 // clang-format on
 
 struct SignificantEvent {

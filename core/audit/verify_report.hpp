@@ -32,7 +32,7 @@ struct VerifyReport {
   std::uint64_t streams = 0;
   std::uint64_t records = 0;
   std::uint64_t checkpoints = 0;
-  std::uint64_t witnessed = 0;       // lines that were looked for
+  std::uint64_t witnessed = 0;       // checkpoints, just as they are
   std::uint64_t not_signed = 0;      // entries behind the last head that was signed of each stream
   std::vector<std::string> remarks;  // what was not checked, and why
 

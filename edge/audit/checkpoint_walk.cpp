@@ -23,28 +23,31 @@ void CheckpointWalk::check_signature(const SignedCheckpoint& checkpoint) {
     return to_text(candidate.id()) == checkpoint.key;
   });
   if (key == settings_.public_keys.end()) {
-    return report(
-        fmt::format("it is signed with the key {}, which was not given", shown(checkpoint.key)));
+    Span& span = not_given_[checkpoint.key];
+    if (span.count++ == 0) span.first = count_;
+    span.last = count_;
+    return;
   }
   if (!key->signed_this(checkpoint.signature, checkpoint.text)) {
     report("its signature is not good");
   }
 }
 
-void CheckpointWalk::check_witnesses(const SignedCheckpoint& checkpoint) {
-  for (const WitnessLine& line : settings_.witnesses) {
-    const bool is_it = line.store == store_ && line.number == count_;
-    if (is_it && line.digest != sha256(checkpoint.text)) {
-      report("it is not the one that was witnessed");
-    }
+void CheckpointWalk::check_witnesses(const SignedCheckpoint& checkpoint, std::optional<Time> at) {
+  const auto [from, to] = witnesses_.equal_range(count_);
+  for (auto line = from; line != to; ++line) {
+    const bool is_it = line->second->digest == sha256(checkpoint.text) && line->second->at == at;
+    if (!is_it) return report("it is not the one that was witnessed");
   }
+  if (from != to) ++witnessed_;
 }
 
 void CheckpointWalk::follow(const SignedCheckpoint& signed_checkpoint) {
   if (++count_ == 1) store_ = store_id_of(signed_checkpoint.text);
+  if (count_ == 1) find_witnesses();
   check_signature(signed_checkpoint);
-  check_witnesses(signed_checkpoint);
   const auto checkpoint = parse_checkpoint(signed_checkpoint.text);
+  check_witnesses(signed_checkpoint, checkpoint ? std::optional{checkpoint->at} : std::nullopt);
   if (!checkpoint) return report("it cannot be read");
   if (checkpoint->number != count_) report("it has another number");
   for (const StreamHead& head : checkpoint->heads) {
@@ -64,23 +67,31 @@ void CheckpointWalk::follow(const Record& record) {
   if (entries != record.count) report("its record has a wrong count");
 }
 
-void CheckpointWalk::finish() {
-  std::uint64_t last = 0;
+// One witness may watch several stores.
+void CheckpointWalk::find_witnesses() {
   for (const WitnessLine& line : settings_.witnesses) {
-    if (line.store != store_) continue;
-    last = std::max(last, line.number);
-    ++witnessed_;
+    if (line.store == store_) witnesses_.emplace(line.number, &line);
   }
-  if (witnessed_ == 0 && !settings_.witnesses.empty()) {
-    report("the witness has seen other stores only: this is not the one it watched");
+}
+
+void CheckpointWalk::finish(std::uint64_t there) {
+  for (const auto& [key, span] : not_given_) {
+    found.push_back({std::string{checkpoint_stream}, span.first, 0,
+                     fmt::format("{} from here to {} signed with the key {}, which was not given",
+                                 span.count == 1 ? "1 checkpoint is"
+                                                 : fmt::format("{} checkpoints are", span.count),
+                                 span.last, shown(key))});
   }
-  if (last <= count_) return;
-  ++count_;
-  report(
-      fmt::format("the checkpoints {} to {} were witnessed and are missing: the end of the "
-                  "store was cut off",
-                  count_, last));
-  --count_;
+  if (witnesses_.empty() && !settings_.witnesses.empty()) {
+    found.push_back({std::string{checkpoint_stream}, 0, 0,
+                     "the witness has seen other stores only: this is not the one it watched"});
+  }
+  const std::uint64_t last = witnesses_.empty() ? 0 : witnesses_.rbegin()->first;
+  if (last <= there) return;
+  found.push_back({std::string{checkpoint_stream}, there + 1, 0,
+                   fmt::format("the checkpoints up to {} were witnessed and are missing: the end "
+                               "of the store was cut off",
+                               last)});
 }
 
 }  // namespace punto

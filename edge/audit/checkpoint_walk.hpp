@@ -16,24 +16,32 @@ class CheckpointWalk {
   std::vector<StoreFinding> found;
 
   void follow(const Record& record);
-  // After the last record: what witnesses have seen and is no longer there.
-  void finish();
+  // After the last record: what witnesses have seen and is no longer among those that are `there`.
+  void finish(std::uint64_t there);
 
   [[nodiscard]] const SignedHeads& heads_of(const std::string& stream) const;
   [[nodiscard]] const std::map<std::string, SignedHeads>& heads() const { return heads_; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
-  // Lines of the witness that are of this store.
+  // Of them the witness has seen just as they are.
   [[nodiscard]] std::uint64_t witnessed() const { return witnessed_; }
 
  private:
   void follow(const SignedCheckpoint& checkpoint);
   void check_signature(const SignedCheckpoint& checkpoint);
-  void check_witnesses(const SignedCheckpoint& checkpoint);
+  void check_witnesses(const SignedCheckpoint& checkpoint, std::optional<Time> at);
+  void find_witnesses();
   void report(std::string what);
 
   const VerifySettings& settings_;
   std::map<std::string, SignedHeads> heads_;
-  std::string store_;  // its id
+  struct Span {
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+    std::uint64_t count = 0;
+  };
+  std::map<std::string, Span> not_given_;                       // keys, and what they have signed
+  std::multimap<std::uint64_t, const WitnessLine*> witnesses_;  // of this store, by their numbers
+  std::string store_;                                           // its id
   std::uint64_t count_ = 0;
   std::uint64_t witnessed_ = 0;
 };

@@ -45,17 +45,19 @@ bool StreamWalk::follow(const Record& record) {
 Stored<void> StreamWalk::walk(const std::function<void(const Record&)>& visit) {
   head_ = first_head(stream_.name);
   check_signed_head(1, head_);
+  std::size_t bytes = bytes_at_once;
   while (next_ < stream_.next) {
-    const auto records = store_.read(stream_.id, next_, bytes_at_once);
+    const auto records = store_.read(stream_.id, next_, bytes);
     if (!records && records.error().trouble != StoreTrouble::Corrupt) {
       return std::unexpected(records.error());
     }
-    if (!records) {
-      report(next_, records.error().text);
-      return {};
+    // Where something is wrong among many, one by one up to it.
+    if (!records && bytes > 1) {
+      bytes = 1;
+      continue;
     }
-    if (records->empty()) {
-      report(next_, "the entries from here on are missing");
+    if (!records || records->empty()) {
+      report(next_, "the record is missing or cannot be read, and so is what follows");
       return {};
     }
     for (const Record& record : *records) {

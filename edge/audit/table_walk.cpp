@@ -21,13 +21,8 @@ TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows clai
       cards_(table_, shoes),
       rounds_(StreamId{}, stream_) {
   if (!claimed_.snapshot) return;
-  const auto snapshot = read_snapshot(*claimed_.snapshot);
-  if (!snapshot) {
-    report("its snapshot cannot be read");
-    return;
-  }
-  snapshot_next_ = snapshot->next;
-  snapshot_state_ = snapshot->state;
+  snapshot_ = read_snapshot(*claimed_.snapshot);
+  if (!snapshot_) report("its snapshot cannot be read");
 }
 
 void TableWalk::report(std::string what) {
@@ -48,11 +43,11 @@ void TableWalk::follow(const Event& event) {
 }
 
 // A snapshot stands at the end of a record.
-void TableWalk::check_snapshot() {
-  if (snapshot_next_ == 0 || auditor_.totals().events + 1 != snapshot_next_) return;
-  snapshot_next_ = 0;
+void TableWalk::check_snapshot(const Digest& head) {
+  if (!snapshot_ || auditor_.totals().events + 1 != snapshot_->next) return;
+  const Snapshot snapshot = *std::exchange(snapshot_, {});
   // The bytes, not what they mean: nobody has sealed them, and equal states have equal bytes.
-  if (snapshot_state_ == state_bytes(auditor_.state())) return;
+  if (snapshot.head == head && snapshot.state == state_bytes(auditor_.state())) return;
   report("its snapshot is not what its events made of it");
 }
 
@@ -76,7 +71,7 @@ void TableWalk::follow(const Record& record) {
   if (auditor_.stopped()) return;
   if (auditor_.totals().events - before != record.count) report("the record has a wrong count");
   rounds_.follow(record);
-  check_snapshot();
+  check_snapshot(record.head);
 }
 
 void TableWalk::check_rounds() {
@@ -88,7 +83,9 @@ void TableWalk::check_rounds() {
     if (events->last > claimed_.rounds_position) break;
     const auto claimed = claimed_.rounds.find(row.key);
     if (claimed == claimed_.rounds.end() || claimed->second != *row.value) {
-      return report("the list of its rounds is not what its events say");
+      found.push_back({stream_, events->first, round_of(row.key),
+                       "the list of its rounds is not what its events say"});
+      return;
     }
     ++compared;
   }
@@ -97,7 +94,7 @@ void TableWalk::check_rounds() {
 
 void TableWalk::finish() {
   if (!is_readable_ || auditor_.stopped()) return;
-  if (snapshot_next_ > 0) report("its snapshot stands where no record ends");
+  if (snapshot_) report("its snapshot stands where no record ends");
   check_rounds();
 }
 

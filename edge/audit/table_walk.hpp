@@ -8,6 +8,7 @@
 #include "edge/audit/shoe_book.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/host/round_index.hpp"
+#include "edge/host/snapshot.hpp"
 
 namespace punto {
 
@@ -34,7 +35,7 @@ class TableWalk {
 
  private:
   void follow(const Event& event);
-  void check_snapshot();
+  void check_snapshot(const Digest& head);
   void check_rounds();
   void report(std::string what);
 
@@ -47,8 +48,7 @@ class TableWalk {
   std::set<RequestId> requests_;
   std::set<RequestId> requests_before_;  // of the gaming day before
   std::size_t reported_ = 0;             // of the auditor's
-  std::uint64_t snapshot_next_ = 0;
-  std::string snapshot_state_;
+  std::optional<Snapshot> snapshot_;     // until its place in the stream is reached
   bool is_readable_ = true;
 };
 

@@ -73,7 +73,7 @@ Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
 Stored<void> Verification::read_checkpoints() {
   const StreamInfo* stream = find(checkpoint_stream);
   if (stream == nullptr || stream->next == 1) {
-    checkpoints_.finish();
+    checkpoints_.finish(0);
     add(checkpoints_.found);
     if (all_ > 0) {
       report_.found.push_back({std::string{checkpoint_stream}, 0, 0,
@@ -82,7 +82,7 @@ Stored<void> Verification::read_checkpoints() {
     return {};
   }
   const auto walked = walk(*stream, [&](const Record& record) { checkpoints_.follow(record); });
-  checkpoints_.finish();
+  checkpoints_.finish(stream->next - 1);
   add(checkpoints_.found);
   report_.checkpoints = checkpoints_.count();
   report_.witnessed = checkpoints_.witnessed();
@@ -108,9 +108,6 @@ Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
   ClaimedRows claimed;
   auto snapshot = store_.row(snapshot_projection, stream.name);
   if (!snapshot) return std::unexpected(snapshot.error());
-  // One that was made meanwhile stands behind what is looked at.
-  const auto read = *snapshot ? read_snapshot(**snapshot) : std::nullopt;
-  if (!read || read->next <= stream.next) claimed.snapshot = std::move(*snapshot);
   const auto position = store_.position(round_projection, stream.id);
   if (!position) return std::unexpected(position.error());
   claimed.rounds_position = std::min(*position, stream.next - 1);
@@ -121,7 +118,12 @@ Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
   const auto now = store_.streams();
   if (!now) return std::unexpected(now.error());
   const auto grown = std::ranges::find(*now, stream.id, &StreamInfo::id);
-  claimed.is_impossible = *last > *after || grown == now->end() || *after >= grown->next;
+  const std::uint64_t end = grown == now->end() ? 1 : grown->next;
+  claimed.is_impossible = *last > *after || *after >= end;
+  // One that was made meanwhile stands behind what is looked at.
+  const auto read = *snapshot ? read_snapshot(**snapshot) : std::nullopt;
+  const bool is_newer = read && read->next > stream.next && read->next <= end;
+  if (!is_newer) claimed.snapshot = std::move(*snapshot);
   return claimed;
 }
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/forwarding_store.hpp"
 #include "tests/test_floor.hpp"
 
 namespace punto {
@@ -12,6 +13,7 @@ using testing::Contains;
 using testing::Field;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 auto says(std::string_view what) {
   return Field(&StoreFinding::what, HasSubstr(std::string{what}));
@@ -138,6 +140,52 @@ TEST_F(VerifyTest, FindsAChangeWithANewChain) {
   EXPECT_THAT(verify(*copy).found, Contains(says("not the one that was signed")));
 }
 
+// Nor can he hide from the signed heads by letting records end elsewhere.
+TEST_F(VerifyTest, FindsRecordsThatWereJoined) {
+  const auto copy = changed(Heads::MadeAnew, [](const std::string& name, auto& records) {
+    if (name != "table/tiger-1") return;
+    while (records.size() > 1) {
+      records[0].count += records[1].count;
+      records[0].bytes += records[1].bytes;
+      records.erase(records.begin() + 1);
+    }
+  });
+  EXPECT_THAT(verify(*copy).found, Contains(says("a signed head stands inside a record")));
+}
+
+TEST_F(VerifyTest, FindsThatNobodyHasSigned) {
+  const auto copy = changed(Heads::MadeAnew, [](const std::string& name, auto& records) {
+    if (name == checkpoint_stream) records.clear();
+  });
+  settings.witnesses.clear();
+  EXPECT_THAT(verify(*copy).found, Contains(says("nobody has signed")));
+}
+
+TEST_F(VerifyTest, CountsWhatIsNotSignedYet) {
+  EXPECT_EQ(verify(*test.store).not_signed, 0u);
+  ASSERT_EQ(test.start(), "");
+  test.run(60'000);
+  EXPECT_GT(verify(*test.store).not_signed, 10u);
+}
+
+TEST_F(VerifyTest, FindsAWitnessOfAnotherStore) {
+  for (WitnessLine& line : settings.witnesses) line.store = store_id_of("another");
+  EXPECT_THAT(verify(*test.store).found, Contains(says("has seen other stores only")));
+}
+
+TEST_F(VerifyTest, FindsAWitnessOfAnotherTime) {
+  ++settings.witnesses[7].at.milliseconds;
+  EXPECT_THAT(verify(*test.store).found, Contains(says("not the one that was witnessed")));
+}
+
+// A damaged checkpoint is no cut end.
+TEST_F(VerifyTest, DoesNotTakeADamageForACut) {
+  const auto copy = changed(Heads::AsTheyWere, [](const std::string& name, auto& records) {
+    if (name == checkpoint_stream) records[3].bytes.back() ^= 1;
+  });
+  EXPECT_THAT(verify(*copy).found, Not(Contains(says("was cut off"))));
+}
+
 TEST_F(VerifyTest, FindsACutEnd) {
   const auto copy = changed(Heads::AsTheyWere, [](const std::string& name, auto& records) {
     if (name == "table/tiger-1") records.resize(records.size() - 3);
@@ -185,6 +233,14 @@ TEST_F(VerifyTest, FindsAForgedSnapshot) {
       std::string{snapshot_projection}, stream.id, 0, {{stream.name, value}}};
   ASSERT_TRUE(test.store->append({}, std::span{&update, 1}));
   EXPECT_THAT(verify(*test.store).found, Contains(says("its snapshot")));
+  for (const std::string& other :
+       {std::string(100, '\0'),
+        **test.store->row(snapshot_projection, "table/fa-fa-fabulous-4-v3-1")}) {
+    const ProjectionUpdate forged{
+        std::string{snapshot_projection}, stream.id, 0, {{stream.name, other}}};
+    ASSERT_TRUE(test.store->append({}, std::span{&forged, 1}));
+    EXPECT_THAT(verify(*test.store).found, Contains(says("its snapshot")));
+  }
 }
 
 TEST_F(VerifyTest, FindsAForgedListOfRounds) {
@@ -196,6 +252,36 @@ TEST_F(VerifyTest, FindsAForgedListOfRounds) {
     ASSERT_TRUE(test.store->append({}, std::span{&update, 1}));
     EXPECT_THAT(verify(*test.store).found, Contains(says("the list of its rounds")));
   }
+}
+
+// Neither a position that was set back nor a round behind the end hides a forged row.
+TEST_F(VerifyTest, FindsAListOfRoundsBehindItsPosition) {
+  const StreamInfo stream = *test.store->stream("table/tiger-1");
+  const ProjectionUpdate update{std::string{round_projection}, stream.id, 0, {}};
+  ASSERT_TRUE(test.store->append({}, std::span{&update, 1}));
+  EXPECT_THAT(verify(*test.store).found, Contains(says("goes beyond its events")));
+}
+
+// Rounds that end while the store is verified are no finding.
+class GrowingStore final : public ForwardingStore {
+ public:
+  using ForwardingStore::ForwardingStore;
+  std::function<void()> grow;
+
+  Stored<std::vector<ProjectionRow>> rows(std::string_view projection, std::string_view from,
+                                          std::size_t most) override {
+    if (grow) grow();
+    return ForwardingStore::rows(projection, from, most);
+  }
+};
+
+TEST_F(VerifyTest, LooksAwayFromWhatIsAddedMeanwhile) {
+  ASSERT_EQ(test.start(), "");
+  test.run(60'000);
+  GrowingStore growing{*test.store};
+  growing.grow = [&] { test.run(200'000); };
+  settings.witnesses.clear();
+  EXPECT_THAT(verify(growing).found, IsEmpty());
 }
 
 }  // namespace

@@ -127,21 +127,24 @@ void Floor::take_due_steps(FloorTable& table, Time now) {
   if (!trouble.empty()) stop_deal(table, trouble, now);
 }
 
-// The deal cannot go on: the book's rule for interruptions is applied, and where that says to
-// continue all the same, staff decide.
+// The deal cannot go on: the book's rule for interruptions is applied once to a round, and where
+// that says to continue all the same, staff decide.
 void Floor::stop_deal(FloorTable& table, const std::string& trouble, Time now) {
-  if (trouble == table.told_trouble) return;
+  if (trouble != table.told_trouble) {
+    note(Significance::DeviceFailed, table.plan.id, trouble, now);
+  }
   table.told_trouble = trouble;
-  note(Significance::DeviceFailed, table.plan.id, trouble, now);
   const TableState& state = table.hosted->state();
   if (!is_in_play(state)) return;
-  if (const auto interruption = find_interruption(state)) {
+  const auto interruption = find_interruption(state);
+  if (interruption && table.interrupted_round != state.round.number) {
+    table.interrupted_round = state.round.number;
     DeclareIrregularity declared;
     declared.irregularity = *interruption;
     declared.round = state.round.number;
     (void)take(table, {{}, {machine(), declared}}, now);
   }
-  if (table.hosted && is_in_play(state) && !state.procedure) {
+  if (is_in_play(state) && !state.procedure && !state.suspended) {
     (void)take(table, {{}, {machine(), SuspendTable{trouble}}}, now);
   }
 }

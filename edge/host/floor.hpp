@@ -28,6 +28,11 @@ class Floor {
   // Takes a table over from the store, or opens it with the first turn.
   OrError<void> add_table(const TablePlan& plan);
 
+  // What whoever starts the floor has found.
+  void note(Significance kind, std::string text);
+  // Tables that are in the store and were not added.
+  OrError<void> note_left_out();
+
   // From any thread. The reply comes from the thread that makes the turns, or at once where the
   // command cannot wait for one.
   void submit(std::string_view table, Ask ask, const Reply& reply);
@@ -103,6 +108,7 @@ class Floor {
   Stored<StreamInfo> claim(const std::string& name);
   Stored<void> take_over_house();
   Stored<std::string> read_store_id();
+  Stored<std::string> how_it_started();
   Stored<void> take_over(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> open_table(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> replay(FloorTable& table, const StreamInfo& stream, Time now);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/audit/time_text.hpp"
 #include "core/rulebook/read_rulebook.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/host/floor.hpp"
@@ -33,7 +34,43 @@ Floor::OrError<void> Floor::start() {
   if (const auto taken = take_over_house(); !taken) return std::unexpected(taken.error().text);
   const Time now = read_clock();
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
-  note(Significance::FloorStarted, {}, "started", now);
+  auto how = how_it_started();
+  if (!how) return std::unexpected(how.error().text);
+  note(Significance::FloorStarted, {}, std::move(*how), now);
+  return {};
+}
+
+// Whoever pulls the plug leaves a trace.
+Stored<std::string> Floor::how_it_started() {
+  const std::uint64_t next = house_->packed().next;
+  if (next == 1) return std::string{"started for the first time"};
+  const auto records = parts_.store.read(house_->id(), next - 1, 1);
+  if (!records) return std::unexpected(records.error());
+  std::string_view left = records->empty() ? "" : std::string_view{records->front().bytes};
+  std::optional<SignificantEvent> last;
+  while (auto event = take_significant_event(left)) last = std::move(event);
+  if (!last || last->kind == Significance::FloorStopped) return std::string{"started"};
+  return fmt::format("started; it was not stopped in order after its last start or event of {}",
+                     to_text(last->at));
+}
+
+void Floor::note(Significance kind, std::string text) {
+  note(kind, {}, std::move(text), steady_.last());
+}
+
+Floor::OrError<void> Floor::note_left_out() {
+  const auto streams = parts_.store.streams();
+  if (!streams) return std::unexpected(streams.error().text);
+  for (const StreamInfo& stream : *streams) {
+    if (!stream.name.starts_with("table/") || stream.next == 1) continue;
+    const std::string id = stream.name.substr(stream.name.find('/') + 1);
+    if (find(id) != nullptr) continue;
+    note(Significance::TableLeftOut, id,
+         fmt::format("it has {} events in the store and is not on this floor: whatever lies on it "
+                     "stays there until it is added again",
+                     stream.next - 1),
+         steady_.last());
+  }
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include "core/audit/shoe_proof.hpp"
 #include "core/audit/table_auditor.hpp"
 #include "core/table/progress.hpp"
+#include "edge/audit/verify_store.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "tests/faulty_store.hpp"
 #include "tests/test_floor.hpp"
@@ -49,6 +50,36 @@ class RecoveryTest : public testing::Test {
     };
     for (int i = 0; i < 2'000 && !is_there(); ++i) play(100);
     ASSERT_TRUE(is_there());
+  }
+
+  void expect_suspended_after(Fault fault) {
+    open("tiger");
+    deal(2);
+    const_cast<TableState&>(state()).seats.clear();
+    for (int i = 0; i < 1'000 && !test.was_noted(Significance::TableFault); ++i) {
+      test.clock.pass(100);
+      test.floor->turn();
+    }
+    ASSERT_TRUE(state().suspended);
+    store.next_append = fault;
+    test.run(60'000);
+    EXPECT_TRUE(state().suspended);
+    EXPECT_EQ(kept(Significance::TableFault), 1);
+    EXPECT_EQ(kept(Significance::StoreFailed), 1);
+  }
+
+  // How often it is on record.
+  int kept(Significance kind) {
+    int count = 0;
+    const StreamInfo house = *test.own_store->stream(house_stream);
+    for (std::uint64_t from = 1; from < house.next;) {
+      for (const Record& record : *test.own_store->read(house.id, from, 1 << 20)) {
+        std::string_view left = record.bytes;
+        while (const auto event = take_significant_event(left)) count += event->kind == kind;
+        from = record.next();
+      }
+    }
+    return count;
   }
 
   void expect_sound() {
@@ -289,6 +320,38 @@ TEST_F(RecoveryTest, AConflictConcernsTheTableOnly) {
   EXPECT_FALSE(test.floor->is_store_away());
 }
 
+// Whoever has lost a table does not take it back from its new owner.
+TEST_F(RecoveryTest, AnotherOwnerIsNotDeposed) {
+  open("tiger");
+  const std::uint64_t epoch = test.own_store->stream("table/" + table)->epoch;
+  store.next_append = Fault::Deposed;
+  EXPECT_EQ(test.give(table, machine(), AddCredits{guest, Cents{100}})->kind,
+            AnswerKind::NotCertain);
+  EXPECT_EQ(test.give(table, machine(), AddCredits{guest, Cents{100}})->kind,
+            AnswerKind::OutOfService);
+  test.run(60'000);
+  EXPECT_EQ(test.floor->find(table)->hosted, std::nullopt);
+  EXPECT_EQ(test.own_store->stream("table/" + table)->epoch, epoch);
+}
+
+// Notes and checkpoints that somebody else's writing kept out are written again.
+TEST_F(RecoveryTest, NothingSignificantIsLostToAConflict) {
+  open("tiger");
+  store.next_append = Fault::Conflict;
+  test.run(400'000);
+  EXPECT_EQ(kept(Significance::TableFault), 1);
+  EXPECT_GE(test.own_store->stream(checkpoint_stream)->next, 3u);
+  EXPECT_EQ(test.witnessed.size() + 1, test.own_store->stream(checkpoint_stream)->next);
+}
+
+// A table broke, and the commit that would have suspended it failed.
+TEST_F(RecoveryTest, AFaultOutlivesACommitThatFailed) {
+  expect_suspended_after(Fault::Before);
+}
+TEST_F(RecoveryTest, AFaultOutlivesACommitThatNobodyKnowsOf) {
+  expect_suspended_after(Fault::After);
+}
+
 // ---- the seed is lost ---------------------------------------------------------------------------
 
 // EB4 5.9.1: nothing established, the round is void, and a new shoe is used.
@@ -323,6 +386,41 @@ TEST_F(RecoveryTest, WithoutTheSeedARoundEstablishedWaitsForStaff) {
   EXPECT_TRUE(test.was_noted(Significance::DeviceFailed));
   EXPECT_TRUE(state().suspended);
   EXPECT_EQ(state().round.number, round);
+}
+
+// F6V6 5.17.1 leaves the wagers to the Players and continues: then too staff decide, and a restart
+// declares nothing anew.
+TEST_F(RecoveryTest, WithoutTheSeedNoTableIsStuck) {
+  open("fortune-six-v6");
+  deal(2);
+  const RoundNumber round = state().round.number;
+  test.keys = Keys::make(Time{});
+  ASSERT_EQ(test.start(), "");
+  play(120'000);
+  EXPECT_TRUE(state().suspended || find_record(state(), round) != nullptr);
+  const std::uint64_t events = test.own_store->stream("table/" + table)->next;
+  ASSERT_EQ(test.start(), "");
+  play(60'000);
+  EXPECT_EQ(test.own_store->stream("table/" + table)->next, events);
+}
+
+// A shoe that was given up while the key was away is opened when it is back.
+TEST_F(RecoveryTest, AShoeIsOpenedLate) {
+  open("tiger");
+  deal(2);
+  Keys first = std::exchange(test.keys, Keys::make(Time{}));
+  ASSERT_EQ(test.start(), "");
+  play(120'000);
+  ASSERT_EQ(state().shoe.number, 2u);
+  const auto never = verify_store(*test.own_store, {})->found;
+  ASSERT_EQ(never.size(), 1u);
+  EXPECT_THAT(never.front().what, testing::HasSubstr("was never opened"));
+  test.keys = std::move(first);
+  ASSERT_EQ(test.start(), "");
+  play(120'000);
+  const auto found = verify_store(*test.own_store, {})->found;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_THAT(found.front().what, testing::HasSubstr("shoe 2 is over and was never opened"));
 }
 
 TEST_F(RecoveryTest, WithoutTheSeedANewShoeIsMadeBetweenRounds) {

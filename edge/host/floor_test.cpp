@@ -147,6 +147,67 @@ TEST_F(FloorTest, NobodyChoosesACard) {
   EXPECT_EQ(test.give(tiger, test_shift_manager, LoadShoe{mine})->kind, AnswerKind::Refused);
 }
 
+// Nobody puts a table out of service by asking at the wrong time.
+TEST_F(FloorTest, WhoeverAsksForCardsTooEarlyIsRefused) {
+  for (const CommandBody& body :
+       {CommandBody{CutShoe{}}, CommandBody{BurnCards{}}, CommandBody{DrawCard{}}}) {
+    for (const Actor& by : {player(guest), test_pit_manager, machine()}) {
+      EXPECT_EQ(test.give(tiger, by, body)->kind, AnswerKind::Refused);
+    }
+  }
+  EXPECT_FALSE(test.was_noted(Significance::DeviceFailed));
+  EXPECT_FALSE(test.was_noted(Significance::TableFault));
+}
+
+// The machine knows the order: it draws the cut when its commitment is out of its hands.
+TEST_F(FloorTest, TheCutComesAfterTheCommitmentIsDurable) {
+  sit_down();
+  test.run(2 * 3'600'000);
+  const StreamInfo stream = *test.store->stream("table/tiger-1");
+  int cuts = 0;
+  for (std::uint64_t from = 1; from < stream.next;) {
+    for (const Record& record : *test.store->read(stream.id, from, 1 << 20)) {
+      bool loads = false;
+      std::string_view left = record.bytes;
+      while (const auto entry = take_entry(left)) {
+        for (const Event& event : entry->events) {
+          loads = loads || std::holds_alternative<ShoeLoaded>(event.body);
+          const bool cut = std::holds_alternative<ShoeCut>(event.body);
+          EXPECT_FALSE(cut && loads);
+          cuts += cut ? 1 : 0;
+        }
+      }
+      from = record.next();
+    }
+  }
+  EXPECT_GE(cuts, 3);
+}
+
+TEST_F(FloorTest, TheCutOfStaffWaitsForTheCommitmentToo) {
+  sit_down();
+  wait_for(Phase::Dealing);
+  wait_for(Phase::BetweenRounds);
+  std::vector<AnswerKind> answers;
+  const Reply reply = [&](const Answer& answer) { answers.push_back(answer.kind); };
+  test.submit(tiger, {test_pit_manager, LoadShoe{}}, "", reply);
+  test.submit(tiger, {test_pit_manager, CutShoe{77}}, "", reply);
+  test.floor->turn();
+  EXPECT_EQ(answers, std::vector{AnswerKind::Done});
+  EXPECT_EQ(test.state(tiger).shoe.cut, 0);
+  test.floor->turn();
+  EXPECT_EQ(answers, (std::vector{AnswerKind::Done, AnswerKind::Done}));
+  EXPECT_EQ(test.state(tiger).shoe.cut, 77);
+}
+
+TEST_F(FloorTest, WhoeverWaitsWhenItStopsIsTold) {
+  sit_down();
+  std::vector<AnswerKind> answers;
+  const Reply reply = [&](const Answer& answer) { answers.push_back(answer.kind); };
+  ASSERT_TRUE(test.floor->stop());
+  test.submit(tiger, {machine(), AddCredits{guest, Cents{100}}}, "", reply);
+  EXPECT_EQ(answers, std::vector{AnswerKind::FloorStopped});
+}
+
 TEST_F(FloorTest, StaffChangeTheShoeAndCutIt) {
   sit_down();
   wait_for(Phase::Dealing);
@@ -332,6 +393,21 @@ TEST_F(FloorTest, ABrokenTableIsSuspendedAndTheFloorGoesOn) {
   expect_sound();
 }
 
+// Also where nothing else happens on the floor.
+TEST_F(FloorTest, ABrokenTableIsSuspendedAtOnce) {
+  sit_down();
+  wait_for(Phase::Betting);
+  ASSERT_EQ(test.give(tiger, player(guest), wager(100'00))->kind, AnswerKind::Done);
+  wait_for(Phase::Dealing);
+  const_cast<TableState&>(test.state(tiger)).seats.clear();
+  test.run(40'000);
+  EXPECT_TRUE(test.was_noted(Significance::TableFault));
+  EXPECT_TRUE(test.state(tiger).suspended);
+  test.floor->turn();
+  const auto next = test.floor->turn();
+  EXPECT_TRUE(!next || *next > test.floor->time());
+}
+
 TEST_F(FloorTest, TimeNeverGoesBackAndPlayGoesOn) {
   sit_down();
   test.run(100'000);
@@ -370,6 +446,47 @@ TEST_F(FloorTest, CheckpointsAreSignedAndWitnessed) {
   for (const StreamHead& head : checkpoint->heads) {
     EXPECT_EQ(test.store->stream(head.stream)->head, head.head) << head.stream;
   }
+}
+
+// A store is known by its first checkpoint, which stands in its first transaction.
+TEST_F(FloorTest, AStoreIsSignedForFromItsFirstEntry) {
+  ASSERT_EQ(test.witnessed.size(), 1u);
+  EXPECT_EQ(test.witnessed.front().number, 1u);
+  sit_down();
+  ASSERT_TRUE(test.floor->stop());
+  ASSERT_EQ(test.start(), "");
+  test.run(400'000);
+  for (const WitnessLine& line : test.witnessed) {
+    EXPECT_EQ(line.store, test.witnessed.front().store);
+  }
+}
+
+TEST_F(FloorTest, AStartTellsWhetherItWasStoppedInOrder) {
+  ASSERT_EQ(test.start(), "");
+  const auto is_crash =
+      testing::Field(&FloorNote::text, testing::HasSubstr("not stopped in order"));
+  EXPECT_THAT(test.notes, testing::Contains(is_crash));
+  ASSERT_TRUE(test.floor->stop());
+  test.notes.clear();
+  ASSERT_EQ(test.start(), "");
+  EXPECT_EQ(test.notes.front().text, "started");
+}
+
+TEST_F(FloorTest, ATableThatIsLeftOutIsNoted) {
+  test.plans = {electronic_plan("no-commission")};
+  ASSERT_EQ(test.start(), "");
+  ASSERT_TRUE(test.floor->note_left_out());
+  ASSERT_TRUE(test.was_noted(Significance::TableLeftOut));
+  EXPECT_EQ(test.notes.back().table, tiger);
+}
+
+TEST_F(FloorTest, AWitnessThatFailsIsNotedOnce) {
+  test.witness_error = "the witness is away";
+  sit_down();
+  test.run(1'000'000);
+  EXPECT_EQ(std::ranges::count(test.notes, std::optional{Significance::WitnessFailed},
+                               &FloorNote::significance),
+            1);
 }
 
 }  // namespace

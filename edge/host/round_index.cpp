@@ -25,6 +25,14 @@ std::string round_key(std::string_view stream, RoundNumber round) {
   return key;
 }
 
+RoundNumber round_of(std::string_view key) {
+  RoundNumber round = 0;
+  for (const char byte : key.substr(key.size() - 4)) {
+    round = round << 8 | static_cast<std::uint8_t>(byte);
+  }
+  return round;
+}
+
 std::optional<RoundEvents> parse_round_events(std::string_view value) {
   field_bytes::Bytes reader{value};
   RoundEvents events;

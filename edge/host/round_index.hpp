@@ -19,6 +19,7 @@ struct RoundEvents {
 // Finds the events of a round quickly: a projection of the streams of tables, written behind.
 inline constexpr std::string_view round_projection = "round";
 std::string round_key(std::string_view stream, RoundNumber round);
+RoundNumber round_of(std::string_view key);
 std::optional<RoundEvents> parse_round_events(std::string_view value);
 
 // Follows one stream record by record. Its position is always the end of a round, so that it needs

@@ -45,7 +45,7 @@ std::optional<Snapshot> read_snapshot(std::string_view bytes) {
   field_bytes::take(reader, snapshot.last);
   field_bytes::take(reader, snapshot.day_started);
   field_bytes::take(reader, snapshot.head);
-  if (!reader.good()) return std::nullopt;
+  if (!reader.good() || snapshot.next == 0) return std::nullopt;
   snapshot.state = reader.left();
   return snapshot;
 }

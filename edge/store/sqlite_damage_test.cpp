@@ -112,6 +112,41 @@ TEST_F(SqliteDamageTest, AnotherSchemaIsCorrupt) {
       "INSERT INTO projection_row VALUES('books', x'00', 1)");
 }
 
+// A trigger could take away what was acknowledged.
+TEST_F(SqliteDamageTest, NothingElseMayBeInTheDatabase) {
+  for (const std::string foreign :
+       {"CREATE TRIGGER x AFTER INSERT ON record BEGIN DELETE FROM record; END",
+        "CREATE VIEW x AS SELECT 1", "CREATE INDEX x ON record(epoch)", "CREATE TABLE x(y)"}) {
+    fs::remove(path());
+    fs::remove(path() + "-wal");
+    make();
+    ForeignConnection{path()}.run(foreign);
+    for (const std::string& text :
+         {open_sqlite_reader(path()).error().text, open_sqlite_store(path()).error().text}) {
+      EXPECT_THAT(text, HasSubstr("holds \"x\", which Punto did not make")) << foreign;
+    }
+  }
+}
+
+TEST_F(SqliteDamageTest, RecordsAreReadUpToAGap) {
+  make();
+  ForeignConnection{path()}.run("DELETE FROM record WHERE place = (1 << 36) + 3");
+  const auto reader = must(open_sqlite_reader(path()));
+  const StreamId a = must(reader->streams()).front().id;
+  const auto records = must(reader->read(a, 1, no_limit));
+  ASSERT_EQ(records.size(), 1u);
+  EXPECT_EQ(records.front().next(), 3u);
+  EXPECT_EQ(reader->read(a, 3, no_limit).error().trouble, StoreTrouble::Corrupt);
+}
+
+// A link that leads nowhere yet names the same database as what it leads to.
+TEST_F(SqliteDamageTest, ALinkIsNoSecondWayIn) {
+  fs::create_symlink("floor.punto", folder_.file("link"));
+  const auto store = must(open_sqlite_store(folder_.file("link")));
+  EXPECT_EQ(open_sqlite_store(path()).error().trouble, StoreTrouble::InUse);
+  EXPECT_EQ(open_sqlite_store(folder_.file("link")).error().trouble, StoreTrouble::InUse);
+}
+
 // A database in which any bytes are changed, or the end is missing, is read or refused: nothing
 // crashes, and both openers can be asked anything.
 TEST_F(SqliteDamageTest, NoDamageCrashes) {

@@ -140,6 +140,8 @@ Stored<std::vector<Record>> SqliteQueries::read(StreamId stream, std::uint64_t f
     const auto content = records_.blob_at(4);
     const bool follows = record && (next == 0 ? record->first <= from : record->first == next);
     if (!follows || !content || record->epoch < epoch) {
+      const bool is_gap = record && record->first > next;
+      if (is_gap && !found.empty()) return found;  // up to what is missing
       return damaged(
           fmt::format("stream {}, entry {}", std::to_underlying(stream), next == 0 ? from : next));
     }

@@ -54,7 +54,7 @@ Stored<void> set_up(SqliteConnection& connection) {
 Stored<void> check_version(SqliteConnection& connection) {
   const Stored<std::uint64_t> version = find_version(connection);
   if (!version) return std::unexpected(version.error());
-  if (*version == schema_version()) return {};
+  if (*version == schema_version()) return check_layout(connection);
   if (*version == 0) {
     return std::unexpected(
         StoreError{StoreTrouble::Missing,

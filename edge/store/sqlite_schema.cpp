@@ -2,7 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <vector>
+
+#include "core/cards/shown.hpp"
+#include "edge/store/sqlite_error.hpp"
 
 namespace punto {
 namespace {
@@ -38,6 +43,24 @@ CREATE TABLE projection_position(
   PRIMARY KEY(projection, stream)
 ) STRICT, WITHOUT ROWID;)"};
 
+// As SQLite keeps them.
+const std::vector<std::string_view>& all_statements() {
+  static const std::vector<std::string_view> statements = [] {
+    std::vector<std::string_view> made;
+    for (std::string_view left : migrations) {
+      while (!left.empty()) {
+        const std::size_t end = left.find(';');
+        std::string_view statement = left.substr(0, end);
+        left.remove_prefix(std::min(end + 1, left.size()));
+        statement.remove_prefix(std::min(statement.find_first_not_of('\n'), statement.size()));
+        if (statement.starts_with("CREATE")) made.push_back(statement);
+      }
+    }
+    return made;
+  }();
+  return statements;
+}
+
 std::unexpected<StoreError> not_ours(const SqliteConnection& connection) {
   return std::unexpected(StoreError{
       StoreTrouble::NotOurs,
@@ -71,6 +94,9 @@ Stored<std::uint64_t> find_version(SqliteConnection& connection) {
     return 0;
   }
   const Stored<std::uint64_t> version = connection.number("PRAGMA user_version");
+  if (version && *version == 0) {
+    return std::unexpected(corrupt(connection.path(), "the number of its layout"));
+  }
   if (version && *version > schema_version()) {
     return std::unexpected(StoreError{
         StoreTrouble::Newer,
@@ -85,7 +111,33 @@ Stored<void> migrate(SqliteConnection& connection, std::uint64_t version) {
   for (std::uint64_t from = version; from < schema_version(); ++from) {
     if (Stored<void> done = step(connection, from); !done) return done;
   }
-  return {};
+  return check_layout(connection);
+}
+
+// A trigger, a view or other rules of a table could change what is written.
+Stored<void> check_layout(SqliteConnection& connection) {
+  Stored<SqliteStatement> made =
+      connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+  if (!made) return std::unexpected(std::move(made.error()));
+  std::size_t count = 0;
+  for (;; ++count) {
+    const Stored<bool> more = made->step();
+    if (!more) return std::unexpected(more.error());
+    if (!*more) break;
+    const auto statement = made->text_at(1);
+    if (statement && std::ranges::count(all_statements(), *statement) > 0) continue;
+    const std::string name{made->text_at(0).value_or("")};
+    const std::string ours = fmt::format("CREATE TABLE {}(", name);
+    const bool is_ours = std::ranges::any_of(
+        all_statements(), [&](std::string_view each) { return each.starts_with(ours); });
+    if (is_ours) return std::unexpected(corrupt(connection.path(), "table " + name));
+    return std::unexpected(StoreError{
+        StoreTrouble::NotOurs,
+        fmt::format("{} holds \"{}\", which Punto did not make; restore it from a backup",
+                    connection.path(), shown(name))});
+  }
+  if (count == all_statements().size()) return {};
+  return std::unexpected(corrupt(connection.path(), "a table is missing"));
 }
 
 }  // namespace punto

@@ -24,6 +24,9 @@ std::uint64_t schema_version();
 // The version of the layout that is there: 0 where nothing is, not ours or newer is an error.
 Stored<std::uint64_t> find_version(SqliteConnection& connection);
 
+// Whether everything in the database is as this program has made it.
+Stored<void> check_layout(SqliteConnection& connection);
+
 // Brings the layout to the version of this program, each step in a transaction of its own.
 Stored<void> migrate(SqliteConnection& connection, std::uint64_t version);
 

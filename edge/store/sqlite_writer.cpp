@@ -81,6 +81,8 @@ Stored<void> SqliteWriter::use_log(std::uint64_t version) {
   int persist = 1;
   sqlite3_file_control(connection_->handle(), "main", SQLITE_FCNTL_PERSIST_WAL, &persist);
   sqlite3_db_config(connection_->handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(connection_->handle(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(connection_->handle(), SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
   // It takes the place of SQLite's own checkpoints, whose errors nobody would hear of.
   sqlite3_wal_hook(connection_->handle(), log_has_grown, this);
   checkpoint_at_ = options_.checkpoint_pages;

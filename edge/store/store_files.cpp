@@ -63,9 +63,17 @@ Stored<void> refuse_folder(const std::string& path) {
 
 }  // namespace
 
+// A link is followed also where nothing is at its end yet: that is where the file will be.
 std::string real_path(const std::string& path) {
+  constexpr int most_links = 40;
   std::error_code failed;
-  const fs::path real = fs::weakly_canonical(fs::absolute(path, failed), failed);
+  fs::path real = fs::absolute(path, failed);
+  for (int i = 0; i < most_links && fs::is_symlink(fs::symlink_status(real, failed)); ++i) {
+    const fs::path target = fs::read_symlink(real, failed);
+    if (failed) return path;
+    real = real.parent_path() / target;
+  }
+  real = fs::weakly_canonical(real, failed);
   return failed ? path : real.string();
 }
 

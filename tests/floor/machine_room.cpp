@@ -130,9 +130,11 @@ void MachineRoom::note(const FloorNote& told) {
   bool has_reason = true;
   switch (*told.significance) {
     case Significance::FloorStarted:
+    case Significance::TableLeftOut:
     case Significance::FloorStopped: break;
     case Significance::TableFault:
-    case Significance::WitnessFailed: has_reason = false; break;
+    case Significance::WitnessFailed:
+    case Significance::StoreAccepted: has_reason = false; break;
     case Significance::StoreFailed: has_reason = had_trouble_; break;
     case Significance::ClockChanged: has_reason = clock_was_set_back_; break;
     case Significance::ShoeNotOpened:

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <vector>
 
+#include "core/audit/record.hpp"
+
 namespace punto::tamper {
 namespace {
 
@@ -82,6 +84,19 @@ class Database {
     return found;
   }
 
+  std::string text(const std::string& sql) {
+    std::string found;
+    sqlite3_stmt* statement = nullptr;
+    sqlite3_prepare_v2(handle_, sql.c_str(), -1, &statement, nullptr);
+    if (sqlite3_step(statement) == SQLITE_ROW) {
+      found = reinterpret_cast<const char*>(sqlite3_column_text(statement, 0));
+    }
+    sqlite3_finalize(statement);
+    return found;
+  }
+
+  sqlite3* handle() { return handle_; }
+
  private:
   sqlite3* handle_ = nullptr;
 };
@@ -123,6 +138,81 @@ std::string rename_stream(Database& database, drive::Random& random) {
   return fmt::format("stream {}", id);
 }
 
+// ---- by somebody who knows of the chain ---------------------------------------------------------
+
+std::vector<Record> records_of(sqlite3* handle, std::int64_t stream) {
+  std::vector<Record> records;
+  sqlite3_stmt* rows = nullptr;
+  sqlite3_prepare_v2(handle,
+                     "SELECT place & 0xfffffffff, count, epoch, bytes FROM record "
+                     "WHERE place >> 36 = ?1 ORDER BY place",
+                     -1, &rows, nullptr);
+  sqlite3_bind_int64(rows, 1, stream);
+  while (sqlite3_step(rows) == SQLITE_ROW) {
+    const auto number = [&](int column) {
+      return static_cast<std::uint64_t>(sqlite3_column_int64(rows, column));
+    };
+    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(rows, 3));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(rows, 3));
+    records.push_back({number(0),
+                       static_cast<std::uint32_t>(number(1)),
+                       number(2),
+                       {},
+                       std::string{bytes, size}});
+  }
+  sqlite3_finalize(rows);
+  return records;
+}
+
+void write_records(sqlite3* handle, std::int64_t stream, const std::vector<Record>& records) {
+  sqlite3_stmt* row = nullptr;
+  sqlite3_prepare_v2(handle, "INSERT INTO record VALUES(?1, ?2, ?3, ?4, ?5)", -1, &row, nullptr);
+  for (const Record& record : records) {
+    sqlite3_bind_int64(row, 1, (stream << 36) + static_cast<std::int64_t>(record.first));
+    sqlite3_bind_int64(row, 2, record.count);
+    sqlite3_bind_int64(row, 3, static_cast<std::int64_t>(record.epoch));
+    sqlite3_bind_blob(row, 4, record.head.bytes.data(), 32, SQLITE_STATIC);
+    sqlite3_bind_blob64(row, 5, record.bytes.data(), record.bytes.size(), SQLITE_STATIC);
+    sqlite3_step(row);
+    sqlite3_reset(row);
+  }
+  sqlite3_finalize(row);
+}
+
+// Some neighbours become one record, a byte is flipped or not, and every digest is made anew: of
+// what was signed only the places where records end tell.
+std::string remake_chain(Database& database, drive::Random& random) {
+  const std::int64_t stream = random.one_of(database.numbers("SELECT id FROM stream"));
+  std::vector<Record> records = records_of(database.handle(), stream);
+  if (records.size() < 2) return rename_stream(database, random);
+  const std::size_t first = random.below(records.size() - 1);
+  const std::size_t joined = random.percent(50) ? records.size() - first - 1
+                                                : 1 + random.below(records.size() - first - 1);
+  Record& one = records[first];
+  for (std::size_t i = first + 1; i <= first + joined; ++i) {
+    one.count += records[i].count;
+    one.epoch = records[i].epoch;
+    one.bytes += records[i].bytes;
+  }
+  records.erase(records.begin() + static_cast<std::ptrdiff_t>(first + 1),
+                records.begin() + static_cast<std::ptrdiff_t>(first + joined + 1));
+  if (random.percent(50)) one.bytes[random.below(one.bytes.size())] ^= 1;
+  Digest head =
+      first_head(database.text(fmt::format("SELECT name FROM stream WHERE id={}", stream)));
+  for (Record& record : records) head = record.head = head_after(head, record);
+  database.run(fmt::format("DELETE FROM record WHERE place >> 36 = {}", stream));
+  write_records(database.handle(), stream, records);
+  return fmt::format("stream {}: {} records joined at entry {}", stream, joined + 1,
+                     records[first].first);
+}
+
+std::string add_trigger(Database& database) {
+  database.run(
+      "CREATE TRIGGER gone AFTER INSERT ON record BEGIN DELETE FROM record WHERE "
+      "place=new.place; END");
+  return "a trigger";
+}
+
 }  // namespace
 
 std::string do_harm(Harm harm, const fs::path& folder, drive::Random& random) {
@@ -137,6 +227,8 @@ std::string do_harm(Harm harm, const fs::path& folder, drive::Random& random) {
     case Harm::SwapRecords: return swap_records(database, random);
     case Harm::DropRecord: return drop_record(database, random);
     case Harm::ChangeRecord: return change_record(database, random);
+    case Harm::RemakeChain: return remake_chain(database, random);
+    case Harm::AddTrigger: return add_trigger(database);
     default: return rename_stream(database, random);
   }
 }

@@ -19,10 +19,13 @@ enum class Harm : std::uint8_t {
   DropRecord,
   ChangeRecord,
   RenameStream,
+  RemakeChain,
+  AddTrigger,
 };
-inline constexpr std::array<std::string_view, 7> harm_names = {
-    "a byte flipped",   "a file cut",         "blocks swapped",  "records swapped",
-    "a record dropped", "a record's columns", "a stream renamed"};
+inline constexpr std::array<std::string_view, 9> harm_names = {
+    "a byte flipped",   "a file cut",        "blocks swapped",
+    "records swapped",  "a record dropped",  "a record's columns",
+    "a stream renamed", "a chain made anew", "a trigger added"};
 
 // Does it to the store in the folder; where chance has it, and in one line for people.
 std::string do_harm(Harm harm, const std::filesystem::path& folder, drive::Random& random);

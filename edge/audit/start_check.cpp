@@ -1,0 +1,166 @@
+#include "edge/audit/start_check.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "edge/store/for_each_record.hpp"
+
+namespace punto {
+namespace {
+
+class StartCheck {
+ public:
+  StartCheck(EventReader& store, const VerifySettings& settings)
+      : store_(store), settings_(settings) {}
+
+  Stored<std::string> run();
+
+ private:
+  Stored<std::string> check_last();
+  Stored<std::string> check_head(const StreamHead& head);
+  Stored<std::string> check_witness();
+  Stored<std::optional<SignedCheckpoint>> read_checkpoint(std::uint64_t number);
+  [[nodiscard]] bool is_signature_good(const SignedCheckpoint& checkpoint) const;
+  [[nodiscard]] const StreamInfo* find(std::string_view name) const;
+
+  EventReader& store_;
+  const VerifySettings& settings_;
+  std::vector<StreamInfo> streams_;
+  std::uint64_t checkpoints_ = 0;
+};
+
+const StreamInfo* StartCheck::find(std::string_view name) const {
+  const auto found = std::ranges::find(streams_, name, &StreamInfo::name);
+  return found == streams_.end() ? nullptr : &*found;
+}
+
+Stored<std::optional<SignedCheckpoint>> StartCheck::read_checkpoint(std::uint64_t number) {
+  std::optional<SignedCheckpoint> found;
+  const auto records = store_.read(find(checkpoint_stream)->id, number, 1);
+  if (!records) return std::unexpected(records.error());
+  if (records->empty()) return found;
+  std::string_view left = records->front().bytes;
+  for (std::uint64_t at = records->front().first; at <= number; ++at) found = take_checkpoint(left);
+  return found;
+}
+
+// Whether the key is among those that the floor has is asked elsewhere.
+bool StartCheck::is_signature_good(const SignedCheckpoint& checkpoint) const {
+  const auto key = std::ranges::find_if(settings_.public_keys, [&](const PublicKey& candidate) {
+    return to_text(candidate.id()) == checkpoint.key;
+  });
+  return key == settings_.public_keys.end() ||
+         key->signed_this(checkpoint.signature, checkpoint.text);
+}
+
+Stored<std::string> StartCheck::check_head(const StreamHead& head) {
+  if (head.next == 1) return std::string{};
+  const StreamInfo* stream = find(head.stream);
+  if (stream == nullptr) return fmt::format("the stream {} is missing", head.stream);
+  if (stream->next < head.next) {
+    return fmt::format("the stream {} has {} entries, and {} were signed", head.stream,
+                       stream->next - 1, head.next - 1);
+  }
+  const auto records = store_.read(stream->id, head.next - 1, 1);
+  if (!records) return std::unexpected(records.error());
+  const bool is_it = !records->empty() && records->front().next() == head.next &&
+                     records->front().head == head.head;
+  if (is_it) return std::string{};
+  return fmt::format("entry {} of {} is not the one that was signed", head.next - 1, head.stream);
+}
+
+Stored<std::string> StartCheck::check_last() {
+  const auto last = read_checkpoint(checkpoints_);
+  if (!last) return std::unexpected(last.error());
+  const auto checkpoint = *last ? parse_checkpoint((*last)->text) : std::nullopt;
+  if (!checkpoint || checkpoint->number != checkpoints_) {
+    return std::string{"its last checkpoint cannot be read"};
+  }
+  if (!is_signature_good(**last)) return std::string{"the signature of its last checkpoint is bad"};
+  for (const StreamHead& head : checkpoint->heads) {
+    auto wrong = check_head(head);
+    if (!wrong || !wrong->empty()) return wrong;
+  }
+  return std::string{};
+}
+
+Stored<std::string> StartCheck::check_witness() {
+  const auto first = read_checkpoint(1);
+  if (!first) return std::unexpected(first.error());
+  if (!*first) return std::string{"its first checkpoint cannot be read"};
+  const std::string store = store_id_of((*first)->text);
+  const WitnessLine* seen = nullptr;
+  for (const WitnessLine& line : settings_.witnesses) {
+    if (line.store == store && (seen == nullptr || line.number >= seen->number)) seen = &line;
+  }
+  if (seen == nullptr) return std::string{};
+  if (seen->number > checkpoints_) {
+    return fmt::format(
+        "it ends with checkpoint {}, and its witness has seen {}: it is an older copy, and cards "
+        "that were shown would be dealt again",
+        checkpoints_, seen->number);
+  }
+  const auto same = read_checkpoint(seen->number);
+  if (!same) return std::unexpected(same.error());
+  if (*same && sha256((*same)->text) == seen->digest) return std::string{};
+  return fmt::format("checkpoint {} is not the one that was witnessed", seen->number);
+}
+
+Stored<std::string> StartCheck::run() {
+  auto streams = store_.streams();
+  if (!streams) return std::unexpected(streams.error());
+  streams_ = std::move(*streams);
+  const bool is_new =
+      std::ranges::all_of(streams_, [](const StreamInfo& stream) { return stream.next == 1; });
+  if (is_new) return std::string{};
+  const StreamInfo* checkpoints = find(checkpoint_stream);
+  if (checkpoints == nullptr || checkpoints->next == 1) {
+    return std::string{"it has no checkpoint: nobody has signed for what it holds"};
+  }
+  checkpoints_ = checkpoints->next - 1;
+  auto wrong = check_last();
+  if (!wrong || !wrong->empty()) return wrong;
+  return check_witness();
+}
+
+WitnessLine line_of(const std::string& store, const SignedCheckpoint& checkpoint) {
+  const auto read = parse_checkpoint(checkpoint.text);
+  const Checkpoint known = read.value_or(Checkpoint{});
+  return {store, known.number, known.at, sha256(checkpoint.text)};
+}
+
+}  // namespace
+
+Stored<std::vector<WitnessLine>> find_unwitnessed(EventReader& store,
+                                                  const std::vector<WitnessLine>& seen) {
+  std::vector<WitnessLine> lines;
+  const auto streams = store.streams();
+  if (!streams) return std::unexpected(streams.error());
+  const auto stream = std::ranges::find(*streams, checkpoint_stream, &StreamInfo::name);
+  if (stream == streams->end()) return lines;
+  std::string id;
+  std::uint64_t last = 0;
+  const auto read = for_each_record(store, *stream, 1, [&](const Record& record) -> Stored<void> {
+    std::string_view left = record.bytes;
+    while (const auto checkpoint = take_checkpoint(left)) {
+      if (id.empty()) {
+        id = store_id_of(checkpoint->text);
+        for (const WitnessLine& line : seen) {
+          if (line.store == id) last = std::max(last, line.number);
+        }
+      }
+      WitnessLine line = line_of(id, *checkpoint);
+      if (last == 0) lines.clear();
+      if (line.number > last) lines.push_back(std::move(line));
+    }
+    return {};
+  });
+  if (!read) return std::unexpected(read.error());
+  return lines;
+}
+
+Stored<std::string> find_start_fault(EventReader& store, const VerifySettings& settings) {
+  return StartCheck{store, settings}.run();
+}
+
+}  // namespace punto
