@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <fstream>
 #include <semaphore>
 
 #include "core/audit/hexadecimal.hpp"
@@ -43,6 +44,13 @@ void append_to(const std::string& path, const std::string& text) {
   close(file);
 }
 
+// What was sent to a table: key and round make the command.
+struct Asked {
+  std::string table;
+  std::uint64_t key = 0;
+  RoundNumber round = 0;
+};
+
 // What is known outside of a table: the round in which wagers are taken.
 struct Known {
   std::atomic<RoundNumber> round = 0;
@@ -68,7 +76,12 @@ class BusyFloor {
     }
     FloorThread thread{floor_};
     write_line("started\n");
-    for (;;) wager(thread);
+    std::ifstream again{secrets_ + '/' + std::string{again_name}};
+    for (Asked asked; again >> asked.table >> asked.key >> asked.round;) ask(thread, asked);
+    for (;;) {
+      const std::size_t table = random_.below(games.size());
+      ask(thread, {std::string{games[table]} + "-1", random_.next(), known_[table].round});
+    }
   }
 
  private:
@@ -122,32 +135,31 @@ class BusyFloor {
     return 0;
   }
 
-  // Somebody sits down, wagers, adds credits or leaves.
-  Command next_command(std::size_t table) {
-    const std::uint32_t id = 1 + static_cast<std::uint32_t>(random_.below(players));
+  // Somebody sits down, wagers, adds credits or leaves: always the same for the same key.
+  static Command command_of(const Asked& asked) {
+    drive::Random random{asked.key};
+    const std::uint32_t id = 1 + static_cast<std::uint32_t>(random.below(players));
     const PlayerId guest{id};
-    switch (random_.below(12)) {
+    switch (random.below(12)) {
       case 0: return {machine(), Sit{guest, static_cast<std::uint8_t>(id), Cents{1'000'00}}};
       case 1: return {player(guest), Leave{guest}};
       case 2: return {machine(), AddCredits{guest, Cents{100'00}}};
       default: break;
     }
-    const auto kind = static_cast<std::uint8_t>(random_.below(3));
-    return {player(guest), PlaceWager{known_[table].round, guest, kind, Cents{100}, false}};
+    const auto kind = static_cast<std::uint8_t>(random.below(3));
+    return {player(guest), PlaceWager{asked.round, guest, kind, Cents{100}, false}};
   }
 
-  void wager(FloorThread& thread) {
+  void ask(FloorThread& thread, const Asked& asked) {
     unanswered_.acquire();
-    const std::size_t index = random_.below(games.size());
-    const std::string table = std::string{games[index]} + "-1";
-    const Command command = next_command(index);
-    const Request request{request_id("load", fmt::format("{}", random_.next())),
-                          request_body(command)};
-    thread.submit(table, {request, command}, [this, table, request](const Answer& answer) {
-      if (answer.kind == AnswerKind::Done) {
-        write_line(fmt::format("{} {} {} {}\n", table, to_hexadecimal(request.id.bytes),
-                               answer.first, answer.count));
-      }
+    const Command command = command_of(asked);
+    const Request request{request_id("load", std::to_string(asked.key)), request_body(command)};
+    write_line(fmt::format("? {} {} {}\n", asked.table, asked.key, asked.round));
+    thread.submit(asked.table, {request, command}, [this, asked, request](const Answer& answer) {
+      write_line(fmt::format("! {} {} {} {} {} {}\n", asked.table, asked.key,
+                             to_hexadecimal(request.id.bytes), answer.first,
+                             answer.kind == AnswerKind::Done ? answer.count : 0,
+                             answer.repeated ? 1 : 0));
       unanswered_.release();
     });
   }

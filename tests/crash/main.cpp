@@ -39,8 +39,8 @@ using Done = std::map<std::pair<std::string, std::string>, Numbers>;  // by tabl
 struct Totals {
   std::uint64_t crashes = 0;
   std::uint64_t acknowledged = 0;
+  std::uint64_t repeated = 0;  // sent again, and found done
   std::uint64_t rounds = 0;
-  std::uint64_t failures = 0;
 };
 
 // ---- the floor under observation ----------------------------------------------------------------
@@ -106,16 +106,72 @@ class Victim {
 
 // ---- what is left -------------------------------------------------------------------------------
 
-void take_acknowledged(const std::string& text, Done& acknowledged) {
-  std::istringstream lines{text};
-  std::string table;
-  std::string request;
-  Numbers numbers;
-  std::getline(lines, table);  // "started"
-  while (lines >> table >> request >> numbers.first >> numbers.count) {
-    acknowledged[{table, request}] = numbers;
+// What the observer has seen of a store's floors.
+class Observed {
+ public:
+  // Everything that one floor sent and answered until it was killed. Empty, or what is wrong.
+  std::string follow(const std::string& text) {
+    unanswered_.clear();
+    std::istringstream lines{text};
+    std::string wrong;
+    for (std::string line; std::getline(lines, line) && wrong.empty() && !lines.eof();) {
+      std::istringstream words{line};
+      std::string mark;
+      words >> mark;
+      if (mark == "?") take_asked(words);
+      if (mark == "!") wrong = take_answer(words);
+    }
+    return wrong;
   }
-}
+
+  // Whatever had no answer is sent again to the next floor, and some of what had.
+  void write_again(const fs::path& file, drive::Random& random) {
+    std::ofstream out{file, std::ios::trunc};
+    for (const auto& [key, line] : unanswered_) out << line << '\n';
+    for (int i = 0; i < resent && !answered_.empty(); ++i) out << random.one_of(answered_) << '\n';
+  }
+
+  [[nodiscard]] const Done& acknowledged() const { return acknowledged_; }
+  [[nodiscard]] std::uint64_t repeated() const { return repeated_; }
+
+ private:
+  static constexpr int resent = 40;
+
+  void take_asked(std::istringstream& words) {
+    std::string table;
+    std::string key;
+    std::string round;
+    words >> table >> key >> round;
+    unanswered_[table + ' ' + key] = fmt::format("{} {} {}", table, key, round);
+  }
+
+  std::string take_answer(std::istringstream& words) {
+    std::string table;
+    std::string key;
+    std::string request;
+    Numbers numbers;
+    int is_repeated = 0;
+    words >> table >> key >> request >> numbers.first >> numbers.count >> is_repeated;
+    const auto asked = unanswered_.extract(table + ' ' + key);
+    const auto known = acknowledged_.find({table, request});
+    if (known != acknowledged_.end() && known->second != numbers) {
+      return fmt::format("{}: request {} was done, and has another answer now", table, request);
+    }
+    if (known != acknowledged_.end() && is_repeated == 0) {
+      return fmt::format("{}: request {} was done again", table, request);
+    }
+    repeated_ += is_repeated == 1 ? 1 : 0;
+    if (numbers.count == 0) return {};
+    if (known == acknowledged_.end() && asked) answered_.push_back(asked.mapped());
+    acknowledged_[{table, request}] = numbers;
+    return {};
+  }
+
+  Done acknowledged_;
+  std::map<std::string, std::string> unanswered_;  // lines, by table and key
+  std::vector<std::string> answered_;
+  std::uint64_t repeated_ = 0;
+};
 
 struct Kept {
   Done requests;
@@ -194,17 +250,18 @@ bool crash_store(const std::string& program, drive::Random& random, int crashes,
   fs::remove_all(folder);
   fs::create_directories(folder / "data");
   fs::create_directories(folder / "secrets");
-  Done acknowledged;
+  Observed observed;
   std::uint64_t rounds = 0;
   for (int i = 0; i < crashes; ++i) {
+    observed.write_again(folder / "secrets" / again_name, random);
     Victim victim{program, folder, random.next()};
-    take_acknowledged(victim.kill_after(random.between(0, 600)), acknowledged);
+    std::string wrong = observed.follow(victim.kill_after(random.between(0, 600)));
     ++totals.crashes;
     if (!victim.was_killed) {
       fmt::print("the floor ended by itself; its files are in {}\n", folder.string());
       return false;
     }
-    const std::string wrong = look_at(folder, acknowledged, totals);
+    if (wrong.empty()) wrong = look_at(folder, observed.acknowledged(), totals);
     if (!wrong.empty()) {
       fmt::print("after crash {}: {}\nits files are in {}\n", totals.crashes, wrong,
                  folder.string());
@@ -213,7 +270,8 @@ bool crash_store(const std::string& program, drive::Random& random, int crashes,
     rounds = totals.rounds;
   }
   totals.rounds = rounds;
-  totals.acknowledged += acknowledged.size();
+  totals.acknowledged += observed.acknowledged().size();
+  totals.repeated += observed.repeated();
   fs::remove_all(folder);
   return true;
 }
@@ -227,8 +285,10 @@ int run(const std::string& program, int crashes, std::uint64_t seed) {
     good = crash_store(program, random, std::min(left, crashes_of_a_store), totals);
     rounds += totals.rounds;
   }
-  fmt::print("{} crashes, {} commands acknowledged, {} rounds settled\n{} passed, {} failed\n",
-             totals.crashes, totals.acknowledged, rounds, good ? 1 : 0, good ? 0 : 1);
+  fmt::print(
+      "{} crashes, {} commands acknowledged, {} sent again and found done, {} rounds settled\n"
+      "{} passed, {} failed\n",
+      totals.crashes, totals.acknowledged, totals.repeated, rounds, good ? 1 : 0, good ? 0 : 1);
   return good ? 0 : 1;
 }
 
