@@ -23,12 +23,13 @@ enum class Significance : std::uint8_t {
   WitnessFailed,       // a checkpoint could not be witnessed
   StoreAccepted,       // somebody went on with a store that was not as it was left
   TableLeftOut,        // it is in the store, and not on the floor
+  CardReadError,       // a dealing device could not read a card, or contradicts itself
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 11> significance_names = {
+inline constexpr std::array<std::string_view, 12> significance_names = {
     "floor-started", "floor-stopped", "table-fault", "store-failed", "clock-changed",
     "snapshot-not-trusted", "shoe-not-opened", "device-failed", "witness-failed",
-    "store-accepted", "table-left-out"};
+    "store-accepted", "table-left-out", "card-read-error"};
 // clang-format on
 
 struct SignificantEvent {

@@ -2,9 +2,50 @@
 
 #include <fmt/format.h>
 
-#include "core/cards/insist.hpp"
-
 namespace punto {
+namespace {
+
+// A card that has left the shoe and lies on the table, or waits to be laid there.
+struct CardOut {
+  const DealtCard* card;
+  std::optional<Place> place;
+};
+
+// In the order in which they left the shoe.
+std::vector<CardOut> cards_out(const TableState& table) {
+  std::vector<CardOut> out;
+  for (std::size_t i = 0; i < table.round.cards.size(); ++i) {
+    const DealtCard& card = table.round.cards[i];
+    if (card.drawn) out.push_back({&card, static_cast<Place>(i)});
+  }
+  for (const DealtCard& card : table.shoe.waiting) out.push_back({&card, {}});
+  return out;
+}
+
+ReaderAnswer only(ReaderFinding finding, const CardReading& reading,
+                  std::optional<Card> first = {}) {
+  return {{}, {{finding, reading, 0, first}}};
+}
+
+ReaderAnswer take_new(const CardReading& reading, int missed) {
+  ReaderAnswer answer;
+  if (missed > 0) answer.reports.push_back({ReaderFinding::Missed, reading, missed, {}});
+  answer.commands.assign(static_cast<std::size_t>(missed), DrawCard{});
+  if (!reading.card) answer.reports.push_back({ReaderFinding::NotRead, reading, 0, {}});
+  answer.commands.emplace_back(DrawCard{reading.card, {}});
+  return answer;
+}
+
+ReaderAnswer take_again(const CardReading& reading, const CardOut& out) {
+  const auto known = out.card->read ? std::optional{out.card->card} : std::nullopt;
+  if (!reading.card || reading.card == known) return only(ReaderFinding::Repeated, reading);
+  if (known || !out.place) return only(ReaderFinding::Contradicted, reading, known);
+  ReaderAnswer answer = only(ReaderFinding::ReadLate, reading);
+  answer.commands.emplace_back(ReadCard{*out.place, *reading.card});
+  return answer;
+}
+
+}  // namespace
 
 std::string describe(const ReaderReport& report) {
   const std::uint16_t position = report.reading.position;
@@ -26,65 +67,23 @@ std::string describe(const ReaderReport& report) {
     case ReaderFinding::OutOfSequence:
       return fmt::format("card {} cannot come now; see what lies on the table, and mend the device",
                          position);
-    case ReaderFinding::TimeBackwards:
-      return fmt::format("card {} is earlier than the one before; set the device's clock",
-                         position);
   }
   return "";
 }
 
-ReaderAnswer CardReader::take(const CardReading& reading) {
-  ReaderAnswer answer;
-  const bool expected =
-      reading.position >= first_ && reading.position <= next_position() + most_missed;
-  if (!expected) {
-    answer.reports.push_back({ReaderFinding::OutOfSequence, reading, 0, {}});
-    return answer;
+ReaderAnswer interpret(const CardReading& reading, const TableState& table) {
+  const int all = table.settings.decks * cards_in(table.law->rulebook.deck);
+  const int left = all - table.shoe.in_device;
+  const int position = reading.position;
+  if (position < 1 || position > left + 1 + most_missed_cards || position > all) {
+    return only(ReaderFinding::OutOfSequence, reading);
   }
-  if (last_ && reading.read_at < *last_) {
-    answer.reports.push_back({ReaderFinding::TimeBackwards, reading, 0, {}});
-  }
-  last_ = reading.read_at;
-  if (reading.position >= next_position()) {
-    take_next(reading, answer);
-  } else {
-    take_again(reading, answer);
-  }
-  return answer;
-}
-
-void CardReader::take_next(const CardReading& reading, ReaderAnswer& answer) {
-  const int missed = reading.position - next_position();
-  if (missed > 0) answer.reports.push_back({ReaderFinding::Missed, reading, missed, {}});
-  while (next_position() < reading.position) {
-    answer.commands.push_back({next_position(), DrawCard{}});
-    seen_.emplace_back();
-  }
-  if (!reading.card) answer.reports.push_back({ReaderFinding::NotRead, reading, 0, {}});
-  answer.commands.push_back({reading.position, DrawCard{reading.card, {}}});
-  seen_.push_back({reading.card, {}});
-}
-
-void CardReader::take_again(const CardReading& reading, ReaderAnswer& answer) {
-  Seen& seen = seen_[static_cast<std::size_t>(reading.position - first_)];
-  if (!reading.card || reading.card == seen.card) {
-    answer.reports.push_back({ReaderFinding::Repeated, reading, 0, {}});
-  } else if (!seen.card && seen.place) {
-    seen.card = reading.card;
-    answer.commands.push_back({reading.position, ReadCard{*seen.place, *reading.card}});
-    answer.reports.push_back({ReaderFinding::ReadLate, reading, 0, {}});
-  } else {
-    answer.reports.push_back({ReaderFinding::Contradicted, reading, 0, seen.card});
-  }
-}
-
-void CardReader::laid(std::uint16_t position, Place place) {
-  INSIST(position >= first_ && position < next_position());
-  seen_[static_cast<std::size_t>(position - first_)].place = place;
-}
-
-void CardReader::end_round() {
-  for (Seen& seen : seen_) seen.place.reset();
+  if (position > left) return take_new(reading, position - left - 1);
+  const std::vector<CardOut> out = cards_out(table);
+  const int first = left - static_cast<int>(out.size()) + 1;
+  // What has been cleared away was looked at then.
+  if (position < first) return only(ReaderFinding::Repeated, reading);
+  return take_again(reading, out[static_cast<std::size_t>(position - first)]);
 }
 
 }  // namespace punto

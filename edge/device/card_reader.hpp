@@ -5,21 +5,21 @@
 #include <string>
 #include <vector>
 
-#include "core/table/command.hpp"
+#include "core/table/state.hpp"
 
 namespace punto {
 
 // What a dealing device that reads cards sends for each card that leaves it.
 struct CardReading {
-  std::uint16_t position = 0;  // in the shoe, counted from 1
+  std::uint16_t position = 0;  // in the shoe, counted from 1, burned cards with the others
   std::optional<Card> card;    // nothing where it could not be read
   Time read_at;                // by the device's own clock
 
   friend bool operator==(const CardReading&, const CardReading&) = default;
 };
 
-// What a reading shows besides its card. None of it is an irregularity by itself: what the table
-// makes of the commands decides that, and people must look at the rest.
+// What a reading shows besides its card. A card that should not be in the shoe is for the table to
+// find, and so is one that comes when none is due.
 enum class ReaderFinding : std::uint8_t {
   NotRead,        // the card is out and its value is not known
   Missed,         // cards before it have left without a reading; they are drawn, and not read
@@ -27,7 +27,6 @@ enum class ReaderFinding : std::uint8_t {
   Repeated,       // the same reading again: nothing is done
   Contradicted,   // a position is read a second time as another card: nothing is done
   OutOfSequence,  // a position that cannot be: nothing is done
-  TimeBackwards,  // earlier than the reading before
 };
 
 struct ReaderReport {
@@ -40,51 +39,21 @@ struct ReaderReport {
 // One line for people: what was found and what to do.
 std::string describe(const ReaderReport& report);
 
-struct ReaderCommand {
-  std::uint16_t position = 0;
-  CommandBody body;  // DrawCard or ReadCard
-};
+// The cards on the table cannot be trusted until somebody has looked at them.
+constexpr bool is_doubtful(ReaderFinding finding) {
+  return finding == ReaderFinding::Contradicted || finding == ReaderFinding::OutOfSequence;
+}
 
 struct ReaderAnswer {
-  std::vector<ReaderCommand> commands;  // in this order
+  std::vector<CommandBody> commands;  // DrawCard and ReadCard, in this order
   std::vector<ReaderReport> reports;
 };
 
-// Turns the readings of one shoe into commands for its table. It keeps the order of positions and
-// times; whether a card may be drawn now, or should be there at all, is the table's to say.
-class CardReader {
- public:
-  // More than a whole round cannot slip by unread.
-  static constexpr int most_missed = Round::most_cards;
+// More than a whole round cannot slip by unread.
+inline constexpr int most_missed_cards = Round::most_cards;
 
-  // The first card that is dealt: after those that were burned.
-  explicit CardReader(std::uint16_t first_position = 1) : first_(first_position) {}
-
-  ReaderAnswer take(const CardReading& reading);
-
-  // The table has drawn the card of a command, and CardDrawn says where it belongs; a card that
-  // was not read can then be read late.
-  void laid(std::uint16_t position, Place place);
-
-  // The cards on the table are gone.
-  void end_round();
-
-  [[nodiscard]] std::uint16_t next_position() const {
-    return static_cast<std::uint16_t>(first_ + seen_.size());
-  }
-
- private:
-  struct Seen {
-    std::optional<Card> card;
-    std::optional<Place> place;  // while it lies on the table
-  };
-
-  void take_next(const CardReading& reading, ReaderAnswer& answer);
-  void take_again(const CardReading& reading, ReaderAnswer& answer);
-
-  std::uint16_t first_;
-  std::vector<Seen> seen_;  // from the first position on
-  std::optional<Time> last_;
-};
+// What a reading means at a table with a shoe, as it is now: the table knows how many cards have
+// left the shoe and which of them lie on it, so that nothing has to be remembered here.
+ReaderAnswer interpret(const CardReading& reading, const TableState& table);
 
 }  // namespace punto

@@ -19,13 +19,12 @@ std::vector<ReaderFinding> findings(const ReaderAnswer& answer) {
   return found;
 }
 
-// A table with a reader, before the first card of a round, and the reader beside it.
+// A table with a reader, before the first card of a round.
 class CardReaderTest : public testing::Test {
  protected:
   CardReaderTest() {
     table_.open("fortune-six-v6", [](TableSettings& settings) {
       settings.cards = CardSource::CardReader;
-      settings.method = 0;
     });
     EXPECT_TRUE(table_.try_to(test_dealer, Sit{PlayerId{1}, 1, Cents{1000'00}}));
     EXPECT_TRUE(table_.try_to(test_dealer, OpenBetting{}));
@@ -35,15 +34,8 @@ class CardReaderTest : public testing::Test {
 
   // As a host does it. Gives back what was found.
   std::vector<ReaderFinding> send(const CardReading& reading) {
-    const ReaderAnswer answer = reader_.take(reading);
-    for (const auto& [position, body] : answer.commands) {
-      EXPECT_TRUE(table_.try_to(machine(), body)) << position;
-      for (const Event& event : table_.last) {
-        if (const auto* drawn = std::get_if<CardDrawn>(&event.body)) {
-          reader_.laid(position, drawn->place);
-        }
-      }
-    }
+    const ReaderAnswer answer = interpret(reading, table_.state);
+    for (const CommandBody& body : answer.commands) EXPECT_TRUE(table_.try_to(machine(), body));
     return findings(answer);
   }
 
@@ -52,7 +44,6 @@ class CardReaderTest : public testing::Test {
   }
 
   TestTable table_;
-  CardReader reader_;
 };
 
 using Found = std::vector<ReaderFinding>;
@@ -63,7 +54,6 @@ TEST_F(CardReaderTest, CardsInOrderAreDrawn) {
   EXPECT_EQ(send(reading(3, "KH", 3)), Found{});
   EXPECT_EQ(send(reading(4, "2S", 4)), Found{});
   EXPECT_EQ(card_at(Place::BankerSecond).card, parse_card("2S"));
-  EXPECT_EQ(reader_.next_position(), 5);
   EXPECT_FALSE(table_.state.procedure);
 }
 
@@ -98,7 +88,6 @@ TEST_F(CardReaderTest, RepeatsAndContradictionsChangeNothing) {
   EXPECT_EQ(send(reading(1, "", 3)), Found{Repeated});
   EXPECT_EQ(send(reading(1, "8C", 4)), Found{Contradicted});
   EXPECT_EQ(table_.state, before);
-  EXPECT_EQ(reader_.next_position(), 2);
 }
 
 TEST_F(CardReaderTest, PositionsThatCannotBeAreReported) {
@@ -106,43 +95,25 @@ TEST_F(CardReaderTest, PositionsThatCannotBeAreReported) {
   EXPECT_EQ(send(reading(0, "9C", 1)), Found{OutOfSequence});
   EXPECT_EQ(send(reading(8, "9C", 1)), Found{OutOfSequence});
   EXPECT_EQ(table_.state, before);
-  EXPECT_EQ(reader_.next_position(), 1);
 }
 
-TEST_F(CardReaderTest, TimeThatGoesBackIsReportedAndTheCardCounts) {
-  send(reading(1, "9C", 10));
-  EXPECT_EQ(send(reading(2, "4D", 9)), Found{TimeBackwards});
-  EXPECT_EQ(card_at(Place::BankerFirst).card, parse_card("4D"));
-  EXPECT_EQ(send(reading(3, "KH", 9)), Found{});
-}
-
-TEST(CardReader, BurnedCardsComeBefore) {
-  CardReader reader{11};
-  EXPECT_EQ(findings(reader.take(reading(10, "9C", 1))), Found{OutOfSequence});
-  const ReaderAnswer answer = reader.take(reading(11, "9C", 1));
-  ASSERT_EQ(answer.commands.size(), 1u);
-  EXPECT_EQ(std::get<DrawCard>(answer.commands[0].body).card, parse_card("9C"));
-}
-
-TEST(CardReader, CardsOfTheRoundBeforeAreNotReadLate) {
-  CardReader reader;
-  reader.take(reading(1, "", 1));
-  reader.laid(1, Place::PlayerFirst);
-  reader.end_round();
-  const ReaderAnswer answer = reader.take(reading(1, "9C", 2));
-  EXPECT_TRUE(answer.commands.empty());
-  EXPECT_EQ(findings(answer), Found{Contradicted});
-  EXPECT_THROW(reader.laid(2, Place::PlayerFirst), BrokenInvariant);
+TEST_F(CardReaderTest, BurnedCardsAndEarlierRoundsComeBefore) {
+  for (int i = 1; i <= 4; ++i) send(reading(i, i % 2 == 0 ? "9D" : "9C", i));
+  ASSERT_TRUE(table_.try_to(test_dealer, Settle{})) << name_of(table_.refusal.reason);
+  EXPECT_EQ(send(reading(4, "9D", 5)), Found{Repeated});
+  EXPECT_EQ(send(reading(4, "KH", 5)), Found{Repeated});
+  ASSERT_TRUE(table_.try_to(test_dealer, OpenBetting{}));
+  ASSERT_TRUE(table_.try_to(test_dealer, CloseBetting{2}));
+  EXPECT_EQ(send(reading(5, "2S", 6)), Found{});
+  EXPECT_EQ(card_at(Place::PlayerFirst).card, parse_card("2S"));
 }
 
 TEST(CardReader, ReportsAreOneLine) {
-  CardReader reader;
-  reader.take(reading(1, "9C", 5));
-  EXPECT_EQ(describe(reader.take(reading(1, "8C", 6)).reports[0]),
+  EXPECT_EQ(describe({Contradicted, reading(1, "8C", 6), 0, parse_card("9C")}),
             "card 1 was 9C and is now 8C; look at the card and correct it");
-  EXPECT_EQ(describe(reader.take(reading(4, "KH", 7)).reports[0]),
+  EXPECT_EQ(describe({Missed, reading(4, "KH", 7), 2, {}}),
             "2 cards before card 4 came without a reading; see what lies on the table");
-  for (int finding = 0; finding <= static_cast<int>(TimeBackwards); ++finding) {
+  for (int finding = 0; finding <= static_cast<int>(OutOfSequence); ++finding) {
     const std::string text =
         describe({static_cast<ReaderFinding>(finding), reading(3, "9C", 1), 1, {}});
     EXPECT_NE(text.find("card 3"), std::string::npos) << text;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/table/moment.hpp"
+
 namespace punto {
 namespace {
 
@@ -38,12 +40,20 @@ FloorTable* Floor::find(std::string_view table) const {
 }
 
 void Floor::submit(std::string_view table, Ask ask, const Reply& reply) {
+  join(table, {std::move(ask), reply});
+}
+
+void Floor::submit(std::string_view table, const CardReading& reading, const Reply& reply) {
+  join(table, {reading, reply});
+}
+
+void Floor::join(std::string_view table, WaitingAsk ask) {
   FloorTable* const found = find(table);
-  if (found == nullptr) return reply({.kind = AnswerKind::NoSuchTable});
-  switch (found->line.join({std::move(ask), reply})) {
+  if (found == nullptr) return ask.reply({.kind = AnswerKind::NoSuchTable});
+  switch (found->line.join(std::move(ask))) {
     case WaitingLine::Joined::Yes: return;
-    case WaitingLine::Joined::Full: return reply({.kind = AnswerKind::Busy});
-    case WaitingLine::Joined::Closed: return reply({.kind = AnswerKind::FloorStopped});
+    case WaitingLine::Joined::Full: return ask.reply({.kind = AnswerKind::Busy});
+    case WaitingLine::Joined::Closed: return ask.reply({.kind = AnswerKind::FloorStopped});
   }
 }
 
@@ -87,13 +97,51 @@ Answer Floor::take(FloorTable& table, const Ask& ask, Time now) {
   });
 }
 
+// What the device shows beside its cards is noted; where they are in doubt, staff look at them.
+Answer Floor::take(FloorTable& table, const CardReading& reading, Time now) {
+  return guarded(table, [&](HostedTable& hosted) -> Answer {
+    const TableState& state = hosted.state();
+    if (state.settings.cards != CardSource::CardReader || !state.shoe.loaded) {
+      return {.kind = AnswerKind::Refused,
+              .refusal = Refusal{RefusalReason::MachinesMayNot, reading::shoe}};
+    }
+    const ReaderAnswer meant = interpret(reading, state);
+    const Answer answer = take_read_cards(table, meant, now);
+    for (const ReaderReport& report : meant.reports) {
+      if (report.finding == ReaderFinding::Repeated) continue;
+      note(Significance::CardReadError, table.plan.id, describe(report), now);
+      if (!is_doubtful(report.finding) || state.suspended) continue;
+      (void)hosted.take({{}, {machine(), SuspendTable{describe(report)}}}, now);
+    }
+    return answer;
+  });
+}
+
+// A card that the table will not have has left the shoe all the same: it is drawn with the next.
+Answer Floor::take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time now) {
+  Answer all{.first = table.hosted->tail().next()};
+  for (const CommandBody& body : meant.commands) {
+    const Answer answer = table.hosted->take({{}, {machine(), body}}, now);
+    if (answer.kind != AnswerKind::Done) {
+      note(Significance::CardReadError, table.plan.id,
+           fmt::format("a card left the shoe and was not taken: {}",
+                       answer.refusal ? explain(answer.refusal->reason) : explain(answer.kind)),
+           now);
+      return answer;
+    }
+    all.count += answer.count;
+  }
+  return all;
+}
+
 void Floor::take_asks(FloorTable& table, Time now) {
   std::vector<WaitingAsk> asks = table.line.take_all();
   for (std::size_t i = 0; i < asks.size(); ++i) {
     if (table.electronic && table.electronic->has_uncommitted_shoe()) {
       return table.line.put_back(std::span{asks}.subspan(i));
     }
-    const Answer answer = take(table, asks[i].ask, now);
+    const Answer answer =
+        std::visit([&](const auto& what) { return take(table, what, now); }, asks[i].what);
     answered_.push_back({&table, std::move(asks[i].reply), answer});
   }
 }

@@ -36,6 +36,8 @@ class Floor {
   // From any thread. The reply comes from the thread that makes the turns, or at once where the
   // command cannot wait for one.
   void submit(std::string_view table, Ask ask, const Reply& reply);
+  // From a device that reads the cards of a table.
+  void submit(std::string_view table, const CardReading& reading, const Reply& reply);
 
   // Gives the time of the next step that is due by itself.
   std::optional<Time> turn();
@@ -79,7 +81,10 @@ class Floor {
   void stop_deal(FloorTable& table, const std::string& trouble, Time now);
   template <typename Act>
   Answer guarded(FloorTable& table, Act act);
+  void join(std::string_view table, WaitingAsk ask);
   Answer take(FloorTable& table, const Ask& ask, Time now);
+  Answer take(FloorTable& table, const CardReading& reading, Time now);
+  Answer take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time now);
   void turn_away();
   [[nodiscard]] std::optional<Time> next_due(Time now);
   void add_to_house(const SignificantEvent& event);

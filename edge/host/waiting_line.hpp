@@ -6,8 +6,10 @@
 #include <mutex>
 #include <span>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "edge/device/card_reader.hpp"
 #include "edge/host/answer.hpp"
 
 namespace punto {
@@ -15,7 +17,7 @@ namespace punto {
 using Reply = std::function<void(const Answer&)>;
 
 struct WaitingAsk {
-  Ask ask;
+  std::variant<Ask, CardReading> what;
   Reply reply;
 };
 

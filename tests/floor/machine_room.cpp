@@ -134,6 +134,7 @@ void MachineRoom::note(const FloorNote& told) {
     case Significance::FloorStopped: break;
     case Significance::TableFault:
     case Significance::WitnessFailed:
+    case Significance::CardReadError:
     case Significance::StoreAccepted: has_reason = false; break;
     case Significance::StoreFailed: has_reason = had_trouble_; break;
     case Significance::ClockChanged: has_reason = clock_was_set_back_; break;
