@@ -81,6 +81,10 @@ int run_verify_store(const VerifyOptions& options) {
   auto report = verify_store(**store, settings);
   if (bar) bar->clear();
   if (!report) return refuse(report.error().text);
+  if (report->streams == 0) {
+    return refuse(fmt::format("{} holds nothing; was it copied without its log {}-wal?",
+                              shown(options.store), shown(options.store)));
+  }
   if (unreadable > 0) {
     report->remarks.push_back(
         fmt::format("lines of the witness that cannot be read and were left out: {}", unreadable));
