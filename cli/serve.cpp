@@ -26,15 +26,6 @@ namespace {
 template <typename Value>
 using OrError = std::expected<Value, std::string>;
 
-OrError<void> make_folder_of(const std::string& file) {
-  const auto folder = std::filesystem::path{file}.parent_path();
-  std::error_code error;
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (!error) return {};
-  return std::unexpected(fmt::format("the folder {} cannot be made: {}; name another",
-                                     shown(folder.string()), error.message()));
-}
-
 OrError<Keys> load_or_create_keys(const std::string& file, Time now) {
   if (std::filesystem::exists(file)) return load_keys(file);
   if (auto made = make_folder_of(file); !made) return std::unexpected(made.error());
@@ -71,12 +62,21 @@ OrError<void> keep_witness(const std::string& file, const WitnessLine& line) {
   return {};
 }
 
-// Waits for a signal to stop, or until the time is over.
-void wait_for_end(std::optional<std::int64_t> milliseconds) {
+// The signals by which a floor is stopped in order. A terminal that is closed sends SIGHUP, which
+// does not count where the floor was started by nohup.
+sigset_t signals_to_stop() {
   sigset_t signals;
   sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
+  for (const int signal : {SIGINT, SIGTERM}) sigaddset(&signals, signal);
+  struct sigaction as_started{};
+  sigaction(SIGHUP, nullptr, &as_started);
+  if (as_started.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);
+  return signals;
+}
+
+// Waits for a signal to stop, or until the time is over.
+void wait_for_end(std::optional<std::int64_t> milliseconds) {
+  const sigset_t signals = signals_to_stop();
   if (!milliseconds) {
     int signal = 0;
     sigwait(&signals, &signal);
@@ -88,11 +88,13 @@ void wait_for_end(std::optional<std::int64_t> milliseconds) {
 
 // Before any thread is made, so that all of them leave these to the one that waits.
 void block_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
+  const sigset_t signals = signals_to_stop();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+// They mean nothing here, and would end the floor in the middle of something.
+void ignore_other_signals() {
+  for (const int other : {SIGUSR1, SIGUSR2}) std::signal(other, SIG_IGN);
 }
 
 // The key that signed the last checkpoint of the store; empty where there is none.
@@ -162,6 +164,22 @@ struct Files {
   std::string witness;
 };
 
+std::vector<NamedFile> all_files(const ServeOptions& options, const Files& files) {
+  // SQLite follows links before it names what belongs to a database.
+  std::error_code error;
+  const std::string store =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(files.store), error).string();
+  std::vector<NamedFile> all = {{"the store", store},
+                                {"the store's write-ahead log", store + "-wal"},
+                                {"the store's index", store + "-shm"},
+                                {"the store's lock", store + ".lock"},
+                                {"the file of keys", files.keys}};
+  if (files.witness != "-") all.push_back({"the witness", files.witness});
+  if (!options.floor.empty()) all.push_back({"the floor's file", options.floor});
+  if (!options.log.empty()) all.push_back({"the log", options.log});
+  return all;
+}
+
 OrError<Files> choose_files(const ServeOptions& options) {
   Files files;
   auto store = options.store.empty() ? usual_store_file() : store_file(options.store);
@@ -174,9 +192,19 @@ OrError<Files> choose_files(const ServeOptions& options) {
   if (files.witness.empty()) {
     files.witness = std::filesystem::path{files.keys}.replace_extension("witness").string();
   }
+  const auto different = refuse_same_files(all_files(options, files));
+  if (!different) return std::unexpected(different.error());
   const std::string folder = std::filesystem::absolute(files.store).parent_path().string();
   if (auto refused = refuse_keys_inside(files.keys, folder)) return std::unexpected(*refused);
   return files;
+}
+
+// The usual folders are made with all that leads to them.
+OrError<void> make_folders(const ServeOptions& options, const Files& files) {
+  auto made =
+      options.store.empty() ? make_usual_folder_of(files.store) : make_folder_of(files.store);
+  if (made && options.keys.empty()) made = make_usual_folder_of(files.keys);
+  return made;
 }
 
 class Service {
@@ -223,7 +251,7 @@ void Service::greet() const {
   write_out(fmt::format(
       "Punto {} · {} · {} table{}\n  store    {}\n  keys     {}\n  witness  {}\n"
       "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n\n",
-      PUNTO_VERSION, plan_.name, plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
+      PUNTO_VERSION, shown(plan_.name), plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
       files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
 }
 
@@ -274,9 +302,10 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   }
   auto files = choose_files(options);
   if (!files) return refuse(files.error());
+  ignore_other_signals();
   auto log = ServeLog::open(options.log);
   if (!log) return refuse(log.error());
-  if (auto made = make_folder_of(files->store); !made) return refuse(made.error());
+  if (auto made = make_folders(options, *files); !made) return refuse(made.error());
   auto store = open_sqlite_store(files->store);
   if (!store) return refuse(store.error().text);
   auto keys = keys_for(**store, options, files->keys);
