@@ -54,16 +54,18 @@ std::expected<std::string, std::string> store_file(const std::string& address) {
   return std::unexpected(fmt::format("the store has no name; {}", remedy));
 }
 
+std::expected<void, std::string> refuse_special_file(const std::string& store) {
+  std::error_code error;
+  const auto status = std::filesystem::status(store, error);
+  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) return {};
+  return std::unexpected(fmt::format("{}: is no plain file; name a store", shown(store)));
+}
+
 std::expected<std::unique_ptr<EventReader>, std::string> open_for_reading(
     const std::string& address) {
   const auto file = store_file(address);
   if (!file) return std::unexpected(file.error());
-  // To open a pipe or a device would wait for whoever writes it.
-  std::error_code error;
-  const auto status = std::filesystem::status(*file, error);
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    return std::unexpected(fmt::format("{}: is no plain file; name a store", shown(*file)));
-  }
+  if (const auto plain = refuse_special_file(*file); !plain) return std::unexpected(plain.error());
   auto store = open_sqlite_reader(*file);
   if (!store) return std::unexpected(store.error().text);
   return std::move(*store);

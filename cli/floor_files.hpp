@@ -18,6 +18,9 @@ std::expected<std::string, std::string> usual_keys_file();
 // refused, so that no file gets such a name by mistake.
 std::expected<std::string, std::string> store_file(const std::string& address);
 
+// A store that is there must be a plain file: to open a pipe would wait for whoever writes it.
+std::expected<void, std::string> refuse_special_file(const std::string& store);
+
 // A file, and what it is called by people.
 struct NamedFile {
   std::string what;

@@ -185,6 +185,8 @@ OrError<Files> choose_files(const ServeOptions& options) {
   auto store = options.store.empty() ? usual_store_file() : store_file(options.store);
   if (!store) return std::unexpected(store.error());
   files.store = std::move(*store);
+  const auto plain = refuse_special_file(files.store);
+  if (!plain) return std::unexpected(plain.error());
   auto keys = options.keys.empty() ? usual_keys_file() : OrError<std::string>{options.keys};
   if (!keys) return std::unexpected(keys.error());
   files.keys = std::move(*keys);

@@ -53,6 +53,10 @@ std::expected<std::unique_ptr<ServeLog>, std::string> ServeLog::open(const std::
     return std::unexpected(fmt::format(
         "the folder of the log {} is missing; make it first, or name another", shown(file)));
   }
+  if (std::filesystem::is_fifo(file, error)) {
+    return std::unexpected(
+        fmt::format("{}: is a pipe, which would be waited for; name a file", shown(file)));
+  }
   try {
     auto lines = spdlog::rotating_logger_st("punto", file, most_bytes, most_files);
     lines->set_error_handler([file, told = false](const std::string&) mutable {

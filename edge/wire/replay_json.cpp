@@ -49,8 +49,8 @@ std::string event_json(const SignificantEvent& event) {
 
 std::string replay_to_json(const ReplayedRound& round) {
   return fmt::format(
-      R"({{"table":{},"round":{},"game":{},"book":{},"rulebook":{},"shoe":{},"finished":{},"damage":{},)"
-      R"("steps":[{}]}})"
+      R"({{"table":{},"round":{},"game":{},"book":{},"rulebook":{},"shoe":{},"finished":{},)"
+      R"("damage":{},"steps":[{}]}})"
       "\n",
       json_string(round.table), round.number, text_or_null(round.game), text_or_null(round.book),
       text_or_null(round.rulebook), round.shoe == 0 ? "null" : std::to_string(round.shoe),

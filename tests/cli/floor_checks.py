@@ -64,6 +64,7 @@ def serving(punto: Callable, check: Callable, floor: Floor) -> None:
     out = run.stdout.decode()
     check("a floor runs and stops", run.returncode == 0 and not run.stderr, run)
     check("it greets", "A hurried floor · 1 table\n" in out, out[:200])
+    check("the whole commitment is told", re.search(r"committed to [0-9a-f]{64}$", out, re.M), out)
     check("rounds are told", re.search(r"round 1 settled: .* wagered, .* returned", out), out)
     lines = [json.loads(line) for line in floor.log.read_text().splitlines()]
     check("the log is JSON lines", all("time" in line and "text" in line for line in lines), lines)
@@ -153,6 +154,8 @@ def keys(
     answers("rotated", ["keys", "rotate", file], "has newer keys: .* holds 2 keys")
     run = punto(*floor.words(), "--for", "1s")
     check("a floor goes on with newer keys", run.returncode == 0, run)
+    note = b"the snapshot was not used: its seal is not ours; the table was replayed from its first"
+    check("and says which snapshot it did not use", note in run.stdout, run)
     answers("both verify", ["verify", str(floor.store), *floor.evidence()], "verifies")
     refuses("made twice", ["keys", "create", file], "floor.keys")
     refuses("keys nowhere", ["keys", "public", file + "x"], "floor.keysx")

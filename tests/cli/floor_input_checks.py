@@ -38,14 +38,20 @@ def stores(refuses: Callable, floor, folder: Path) -> None:
     refuses("nor for a log", [*floor.words(), "--log", f"{folder}/nowhere/log"], "log .* missing;")
     pipe = folder / "pipe"
     os.mkfifo(pipe)
+    refuses("nor a log", [*floor.words(), "--log", str(pipe)], "is a pipe, which would be waited")
     for file in (str(pipe), "/dev/zero"):
         refuses(f"{file} is no store", ["verify", file], "is no plain file; name a store")
+        refuses(f"{file} is not served", [*serve, file], "is no plain file; name a store")
         refuses(f"{file} is not replayed", ["replay", file, "--house"], "is no plain file")
 
 
 def words(refuses: Callable, floor) -> None:
-    for option in ("--store", "--floor", "--keys", "--witness", "--log", "--for"):
-        refuses(f"empty {option}", ["serve", option, ""], rf"^punto: {option} is empty; write a")
+    for option in ("--store", "--floor", "--keys", "--witness", "--log"):
+        refuses(
+            f"empty {option}",
+            ["serve", option, "", "--for", "1s"],
+            rf"^punto: {option} is empty; write a",
+        )
     refuses("an empty store", ["verify", ""], "STORE is empty;")
     refuses("an empty game", ["odds", ""], "GAME is empty;")
     see = {name: f"; see `punto {name} --help`$" for name in ("replay", "verify", "settle")}
@@ -135,6 +141,9 @@ def run(
     floor,
 ) -> None:
     folder = floor.store.parent.parent
+    # Whatever fails to be refused is not to run in somebody's home.
+    for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        os.environ[variable] = str(folder / variable)
     same_files(check, refuses, floor, folder)
     stores(refuses, floor, folder)
     words(refuses, floor)

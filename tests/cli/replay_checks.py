@@ -127,7 +127,8 @@ def damaged(punto: Callable, check: Callable, refuses: Callable, store: Path) ->
         told = run.stdout.decode()
         check(f"a round before a record that is {name}", "Round 1 is settled." in told, run)
         check("says what it did not read", "Note: nothing later could be read" in told, told)
-        check("as JSON", json.loads(punto(*words, "--round", "1", "--json").stdout)["damage"])
+        run = punto(*words, "--round", "1", "--json")
+        check("as JSON", b'"damage":"' in run.stdout, run)
         refuses(f"the last one, with one {name}", words, "rounds before that can be told")
 
 
