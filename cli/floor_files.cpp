@@ -39,7 +39,7 @@ std::expected<std::string, std::string> usual_keys_file() {
 
 std::expected<std::string, std::string> store_file(const std::string& address) {
   const bool is_named = address.starts_with(sqlite_prefix);
-  const std::string file = is_named ? address.substr(sqlite_prefix.size()) : address;
+  std::string file = is_named ? address.substr(sqlite_prefix.size()) : address;
   const std::size_t colon = file.find(':');
   const std::string_view remedy = "write sqlite:FILE, or the file's path";
   if (!is_named && colon < file.find('/')) {
