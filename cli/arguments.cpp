@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/arguments_floor.hpp"
+#include "cli/arguments_mistakes.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/odds.hpp"
 #include "cli/output.hpp"
@@ -19,7 +20,6 @@
 #include "cli/settle.hpp"
 #include "cli/shuffle.hpp"
 #include "cli/simulate.hpp"
-#include "core/cards/shown.hpp"
 #include "core/odds/betting_plan.hpp"
 #include "core/rulebook/nearest.hpp"
 
@@ -325,60 +325,6 @@ std::vector<std::string> words_in_reverse(int count, char** words) {
   return in_order;
 }
 
-std::string unknown(std::string_view kind, const std::string& word,
-                    const std::vector<std::string>& names) {
-  const std::vector<std::string_view> views{names.begin(), names.end()};
-  const std::string guess = did_you_mean(word, views);
-  return fmt::format("unknown {} \"{}\"; {}", kind, shown(word),
-                     guess.empty() ? fmt::format("there are {}", one_of(views)) : guess);
-}
-
-std::string unknown_option(const CLI::App& command, const std::string& word) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  }
-  return unknown("option", word, names);
-}
-
-bool has_option(const CLI::App& command, const std::string& word) {
-  const std::string name = word.substr(2, word.find('=') - 2);
-  return std::ranges::any_of(command.get_options(),
-                             [&](const CLI::Option* option) { return option->check_lname(name); });
-}
-
-std::string unknown_command(const CLI::App& app, const std::string& word) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  return unknown("command", word, names);
-}
-
-// CLI11 speaks in several sentences; people get one line with a remedy.
-std::string explain(const CLI::App& app, const CLI::ParseError& error,
-                    const std::vector<std::string>& reversed) {
-  const CLI::App* command = &app;
-  std::string path = "punto";
-  for (const std::string& word : std::views::reverse(reversed)) {
-    const auto inner =
-        command->get_subcommands([&](const CLI::App* each) { return each->get_name() == word; });
-    if (inner.empty()) {
-      const bool wants_command = !command->get_subcommands({}).empty();
-      if (wants_command && !word.starts_with("-")) return unknown_command(*command, word);
-      break;
-    }
-    command = inner.front();
-    path += " " + word;
-  }
-  for (const std::string& word : std::views::reverse(reversed)) {
-    const bool known = !word.starts_with("--") || word == "--" || has_option(*command, word) ||
-                       has_option(app, word);
-    if (!known) return unknown_option(*command, word);
-  }
-  std::string text = error.what();
-  std::ranges::replace(text, '\n', ' ');
-  return fmt::format("{}; see `{} --help`", text, path);
-}
-
 void set_up(CLI::App& app, Arguments& arguments) {
   app.name("punto");
   app.require_subcommand(1);
@@ -412,6 +358,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_verify(app, arguments.verify, choose);
   add_replay(app, arguments.replay, choose);
   add_keys(app, arguments.keys, choose);
+  refuse_empty_values(app);
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
       "  punto serve\n"
       "  punto serve --print-floor > my-floor.toml\n"
       "  punto serve --floor my-floor.toml --store sqlite:books/floor.db\n"
-      "The floor's file is explained in floors/README.md. Ctrl-C or SIGTERM stops in order.");
+      "The floor's file is explained in floors/README.md. Ctrl-C, SIGTERM or SIGHUP stops in\n"
+      "order.");
   serve->callback([&options, choose] {
     choose([&options](const RulebookShelf& shelf) { return run_serve(options, shelf); });
   });
@@ -30,17 +31,30 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
 void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose) {
   CLI::App* replay = app.add_subcommand("replay", "Tell a round that was played, step by step");
   replay->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
-  replay->add_option("--table", options.table, "The table")->required();
-  CLI::Option* round = replay->add_option("--round", options.round, "Its number; the last one");
-  replay->add_option("--shoe", options.shoe, "The proof of a finished shoe instead")
-      ->excludes(round);
-  replay->add_flag("--json", options.json, "Machine output");
+  CLI::Option* table = replay->add_option("--table", options.table, "The table");
+  CLI::Option* round = replay->add_option(
+      "--round", options.round,
+      "Its number; 0 tells what was before round 1 (the last round that was opened)");
+  CLI::Option* shoe =
+      replay->add_option("--shoe", options.shoe, "The proof of a finished shoe instead");
+  shoe->excludes(round);
+  CLI::Option* house =
+      replay->add_flag("--house", options.house, "The significant events of the house instead");
+  house->excludes(table)->excludes(round)->excludes(shoe);
+  replay->add_flag("--json", options.json, "Machine output; amounts are whole cents");
   replay->footer(
       "Examples:\n"
       "  punto replay books/floor.db --table tiger-1 --round 12\n"
-      "  punto replay books/floor.db --table tiger-1 --shoe 3 > shoe-3.json");
-  replay->callback(
-      [&options, choose] { choose([&](const RulebookShelf&) { return run_replay(options); }); });
+      "  punto replay books/floor.db --table tiger-1 --shoe 3 > shoe-3.json\n"
+      "  punto replay books/floor.db --house");
+  replay->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) {
+      if (!options.house && options.table.empty()) {
+        return refuse("no table; name one with --table, or add --house for significant events");
+      }
+      return run_replay(options);
+    });
+  });
 }
 
 void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose) {
@@ -65,7 +79,9 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
       app.add_subcommand("verify", "Check everything that a floor has kept, or a finished shoe");
   CLI::Option* store = verify->add_option("STORE", options.store, "sqlite:FILE or FILE");
   CLI::Option* shoe = verify->add_option("--shoe", options.shoe, "The proof of a shoe instead");
-  verify->add_option("--keys", options.keys, "The file of keys, or of public keys")->needs(store);
+  verify->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
+      ->allow_extra_args(false)
+      ->needs(store);
   verify->add_option("--witness", options.witness, "The file of a witness")->needs(store);
   verify->add_flag("--json", options.json, "Machine output");
   shoe->excludes(store);

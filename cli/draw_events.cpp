@@ -33,6 +33,13 @@ std::string odds_of(const Wager& wager, int row) {
   return pay.payout.text;
 }
 
+// Who has what on which wager, what became of it, and what goes back.
+std::string line_text(const SettledShare& share, const Wager& wager, std::string_view verdict) {
+  return fmt::format("  {:<4} {} {:>10}  {}{:>10}", player_text(share.player), padded(wager.id, 20),
+                     value_text::write_amount(share.staked), padded(verdict, 8),
+                     value_text::write_amount(share.returned));
+}
+
 std::string share_text(const SettledShare& share, const Wager& wager) {
   std::string verdict{name_of(verdict_of(wager, share.row))};
   std::string odds = odds_of(wager, share.row);
@@ -40,10 +47,20 @@ std::string share_text(const SettledShare& share, const Wager& wager) {
     verdict = action_names[static_cast<std::size_t>(share.treatment)];
     if (share.at_risk.value == 0) odds.clear();
   }
-  return fmt::format("  {:<4} {} {:>10}  {}{:>10}  [{}]{}{}", player_text(share.player),
-                     padded(wager.id, 20), value_text::write_amount(share.staked),
-                     padded(verdict, 8), value_text::write_amount(share.returned),
+  return fmt::format("{}  [{}]{}{}", line_text(share, wager, verdict),
                      citation_text(rule_of(wager, share.row)), odds.empty() ? "" : " ", odds);
+}
+
+std::string sum_text(const Settlement& settlement) {
+  if (settlement.size() < 2) return "";
+  Cents staked;
+  Cents returned;
+  for (const SettledShare& share : settlement) {
+    staked.value += share.staked.value;
+    returned.value += share.returned.value;
+  }
+  return fmt::format("  {:<4} {} {:>10}  {:<8}{:>10}\n", "", padded("together", 20),
+                     value_text::write_amount(staked), "", value_text::write_amount(returned));
 }
 
 }  // namespace
@@ -86,18 +103,20 @@ std::string draw_event(const EventBody& event, const Rulebook& rulebook) {
 
 std::string draw_settlement(const Settlement& settlement, const Rulebook& rulebook) {
   std::string text;
-  Cents staked;
-  Cents returned;
   for (const SettledShare& share : settlement) {
     text += share_text(share, rulebook.wagers[share.kind]) + '\n';
-    staked.value += share.staked.value;
-    returned.value += share.returned.value;
   }
-  if (settlement.size() > 1) {
-    text += fmt::format("  {:<4} {} {:>10}  {:<8}{:>10}\n", "", padded("together", 20),
-                        value_text::write_amount(staked), "", value_text::write_amount(returned));
+  return text + sum_text(settlement);
+}
+
+std::string draw_returned(const Settlement& settlement, const Rulebook& rulebook,
+                          std::string_view rule) {
+  std::string text;
+  for (const SettledShare& share : settlement) {
+    text += line_text(share, rulebook.wagers[share.kind], "returned") +
+            fmt::format("  [{}]\n", citation_text(rule));
   }
-  return text;
+  return text + sum_text(settlement);
 }
 
 }  // namespace punto

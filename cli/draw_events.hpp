@@ -21,4 +21,8 @@ std::string draw_event(const EventBody& event, const Rulebook& rulebook);
 // What every wager of a round gave back, and by which rule.
 std::string draw_settlement(const Settlement& settlement, const Rulebook& rulebook);
 
+// The stakes of a void round, which go back by the rule that made it void; no pay row is applied.
+std::string draw_returned(const Settlement& settlement, const Rulebook& rulebook,
+                          std::string_view rule);
+
 }  // namespace punto

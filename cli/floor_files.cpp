@@ -1,6 +1,8 @@
 #include "cli/floor_files.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "cli/load_rulebooks.hpp"
@@ -36,22 +38,89 @@ std::expected<std::string, std::string> usual_keys_file() {
 }
 
 std::expected<std::string, std::string> store_file(const std::string& address) {
-  if (address.starts_with("postgres:") || address.starts_with("postgresql:")) {
-    return std::unexpected("PostgreSQL is not supported yet; use sqlite:FILE");
+  const bool is_named = address.starts_with(sqlite_prefix);
+  std::string file = is_named ? address.substr(sqlite_prefix.size()) : address;
+  const std::size_t colon = file.find(':');
+  const std::string_view remedy = "write sqlite:FILE, or the file's path";
+  if (!is_named && colon < file.find('/')) {
+    const std::string scheme = file.substr(0, colon + 1);
+    return std::unexpected(fmt::format("there is no store \"{}\"; {}", shown(scheme), remedy));
   }
-  const std::string file =
-      address.starts_with(sqlite_prefix) ? address.substr(sqlite_prefix.size()) : address;
+  // What SQLite does not keep in a file.
+  if (file.starts_with(':')) {
+    return std::unexpected(fmt::format("\"{}\" is no file; {}", shown(file), remedy));
+  }
   if (!file.empty()) return file;
-  return std::unexpected("the store has no name; write sqlite:FILE");
+  return std::unexpected(fmt::format("the store has no name; {}", remedy));
+}
+
+std::expected<void, std::string> refuse_special_file(const std::string& store) {
+  std::error_code error;
+  const auto status = std::filesystem::status(store, error);
+  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) return {};
+  return std::unexpected(fmt::format("{}: is no plain file; name a store", shown(store)));
 }
 
 std::expected<std::unique_ptr<EventReader>, std::string> open_for_reading(
     const std::string& address) {
   const auto file = store_file(address);
   if (!file) return std::unexpected(file.error());
+  if (const auto plain = refuse_special_file(*file); !plain) return std::unexpected(plain.error());
   auto store = open_sqlite_reader(*file);
   if (!store) return std::unexpected(store.error().text);
   return std::move(*store);
+}
+
+namespace {
+
+// Where it is, or would be.
+std::filesystem::path place_of(const std::string& file) {
+  std::error_code error;
+  const auto whole = std::filesystem::absolute(file, error);
+  auto place = std::filesystem::weakly_canonical(whole, error);
+  return error ? whole.lexically_normal() : place;
+}
+
+// By the file that is there, else by where it would be.
+bool is_same_file(const std::string& left, const std::string& right) {
+  std::error_code error;
+  if (std::filesystem::equivalent(left, right, error) && !error) return true;
+  return place_of(left) == place_of(right);
+}
+
+}  // namespace
+
+std::expected<void, std::string> refuse_same_files(const std::vector<NamedFile>& files) {
+  for (auto first = files.begin(); first != files.end(); ++first) {
+    const auto same = std::find_if(std::next(first), files.end(), [&](const NamedFile& other) {
+      return is_same_file(first->path, other.path);
+    });
+    if (same == files.end()) continue;
+    return std::unexpected(fmt::format("{} and {} are the same file, {}; name two", first->what,
+                                       same->what, shown(same->path)));
+  }
+  return {};
+}
+
+std::expected<void, std::string> make_folder_of(const std::string& file) {
+  const auto folder = std::filesystem::path{file}.parent_path();
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directory(folder, error);
+  if (!error) return {};
+  if (error == std::errc::no_such_file_or_directory) {
+    return std::unexpected(fmt::format("the folder {} is missing; make it first, or name another",
+                                       shown(folder.parent_path().string())));
+  }
+  return std::unexpected(fmt::format("the folder {} cannot be made: {}; name another",
+                                     shown(folder.string()), error.message()));
+}
+
+std::expected<void, std::string> make_usual_folder_of(const std::string& file) {
+  const auto folder = std::filesystem::path{file}.parent_path();
+  std::error_code error;
+  std::filesystem::create_directories(folder.parent_path(), error);
+  return make_folder_of(file);
 }
 
 std::expected<std::vector<PublicKey>, std::string> load_public_keys(const std::string& path) {

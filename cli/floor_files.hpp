@@ -14,8 +14,25 @@ namespace punto {
 std::expected<std::string, std::string> usual_store_file();
 std::expected<std::string, std::string> usual_keys_file();
 
-// The file of a store named as "sqlite:FILE" or just "FILE".
+// The file of a store named as "sqlite:FILE" or just "FILE"; whatever else stands before a colon is
+// refused, so that no file gets such a name by mistake.
 std::expected<std::string, std::string> store_file(const std::string& address);
+
+// A store that is there must be a plain file: to open a pipe would wait for whoever writes it.
+std::expected<void, std::string> refuse_special_file(const std::string& store);
+
+// A file, and what it is called by people.
+struct NamedFile {
+  std::string what;
+  std::string path;
+};
+// Each must be a file of its own, whatever links lead there; they need not be there yet.
+std::expected<void, std::string> refuse_same_files(const std::vector<NamedFile>& files);
+
+// The folder that a file is to be in, where it is missing: only it, or all that leads to a usual
+// one. Whoever mistypes a path is not to find a tree of folders.
+std::expected<void, std::string> make_folder_of(const std::string& file);
+std::expected<void, std::string> make_usual_folder_of(const std::string& file);
 
 std::expected<std::unique_ptr<EventReader>, std::string> open_for_reading(
     const std::string& address);

@@ -121,7 +121,10 @@ class TerminalTable {
     if (const auto* settled = std::get_if<RoundSettled>(&event)) {
       write_out(draw_settlement(*settled->settlement, session_.rulebook()));
     } else if (const auto* corrected = std::get_if<RoundCorrected>(&event)) {
-      write_out(draw_settlement(corrected->correction->settlement, session_.rulebook()));
+      const Correction& correction = *corrected->correction;
+      write_out(correction.is_void ? draw_returned(correction.settlement, session_.rulebook(),
+                                                   corrected->rule.text())
+                                   : draw_settlement(correction.settlement, session_.rulebook()));
     }
   }
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "cli/draw_events.hpp"
 #include "cli/floor_files.hpp"
 #include "cli/output.hpp"
-#include "cli/tell_event.hpp"
+#include "cli/told_round.hpp"
 #include "cli/whole_number.hpp"
 #include "core/audit/check_event.hpp"
 #include "core/audit/entry.hpp"
 #include "core/audit/shoe_proof.hpp"
+#include "core/audit/significant_event.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -24,6 +24,7 @@ namespace punto {
 namespace {
 
 constexpr std::string_view table_prefix = "table/";
+constexpr std::string_view table_records = "the table's records";
 
 template <typename Value>
 using OrError = std::expected<Value, std::string>;
@@ -43,10 +44,26 @@ OrError<StreamInfo> find_table(EventReader& store, const std::string& table) {
                                      guess.empty() ? "there are " + one_of(names) : guess));
 }
 
-std::unexpected<StoreError> cannot_be_true(std::string_view why) {
-  return std::unexpected(
-      StoreError{StoreTrouble::Corrupt,
-                 fmt::format("the table's records cannot be true: {}; see punto verify", why)});
+std::unexpected<StoreError> cannot_be_true(std::string_view what, std::string_view why) {
+  return std::unexpected(StoreError{
+      StoreTrouble::Corrupt, fmt::format("{} cannot be true: {}; see punto verify", what, why)});
+}
+
+// What is read at once is refused as a whole where a part of it is damaged; record by record all
+// that comes before the damage can be had.
+template <typename Visit>
+Stored<void> one_by_one(EventReader& store, const StreamInfo& stream, std::uint64_t from,
+                        Visit visit) {
+  while (from < stream.next) {
+    const auto records = store.read(stream.id, from, 1);
+    if (!records) return std::unexpected(records.error());
+    if (records->empty()) return cannot_be_true(table_records, "a record is missing");
+    for (const Record& record : *records) {
+      if (auto visited = visit(record); !visited) return visited;
+      from = record.next();
+    }
+  }
+  return {};
 }
 
 // Calls visit(state before, event, its number) for each event of the table. Whoever can write the
@@ -54,25 +71,31 @@ std::unexpected<StoreError> cannot_be_true(std::string_view why) {
 template <typename Visit>
 OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) {
   TableState state;
+  std::uint64_t next = 1;
   const auto follow = [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     std::uint64_t number = record.first;
+    next = stream.next;  // not again, where this one cannot be followed to its end
     while (!left.empty()) {
       const auto entry = take_entry(left);
-      if (!entry) return cannot_be_true("they cannot be read");
+      if (!entry) return cannot_be_true(table_records, "they cannot be read");
       for (const Event& event : entry->events) {
-        if (const auto fault = find_fault(state, event)) return cannot_be_true(*fault);
+        if (const auto fault = find_fault(state, event)) {
+          return cannot_be_true(table_records, *fault);
+        }
         visit(state, event, number++);
         apply(state, event);
       }
     }
+    next = record.next();
     return {};
   };
   Stored<void> read;
   try {
     read = for_each_record(store, stream, 1, follow);
+    if (!read && next < stream.next) read = one_by_one(store, stream, next, follow);
   } catch (const std::exception& broken) {
-    read = cannot_be_true(broken.what());
+    read = cannot_be_true(table_records, broken.what());
   }
   if (!read) return std::unexpected(read.error().text);
   return {};
@@ -80,90 +103,80 @@ OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) 
 
 // ---- a round ------------------------------------------------------------------------------------
 
-struct ToldRound {
-  RoundNumber number = 0;
-  std::vector<ReplayedStep> steps;
-};
+OrError<std::optional<RoundNumber>> wanted_round(const ReplayOptions& options) {
+  if (options.round.empty()) return std::nullopt;
+  const auto number = whole_number<RoundNumber>("--round", options.round, 0, 4'000'000'000);
+  if (!number) return std::unexpected(number.error());
+  return *number;
+}
 
-// Gathers what belongs to one round: from its opening to the next one's, and later corrections.
-class RoundTeller {
- public:
-  explicit RoundTeller(std::optional<RoundNumber> wanted) : wanted_(wanted) {}
-
-  void follow(const TableState& before, const Event& event, std::uint64_t number) {
-    if (const auto* opened = std::get_if<BettingOpened>(&event.body)) {
-      if (!opened->again) begin(opened->round);
-    }
-    const auto* corrected = std::get_if<RoundCorrected>(&event.body);
-    const bool is_later = corrected != nullptr && wanted_ == corrected->correction->round;
-    if (!is_told_ && !is_later) return;
-    forget_drawing(event.body);
-    round.steps.push_back({number, to_text(event.at), name_of(event.by), tell(before, event),
-                           rule_of(event), settlement_of(before, event)});
+// Damage behind a round that is complete does not keep it from being told.
+std::optional<std::string> object_to_damage(RoundTeller& teller, const std::string& damage) {
+  if (teller.is_complete()) {
+    teller.note_damage(damage);
+    return std::nullopt;
   }
-
-  ToldRound round;
-
- private:
-  void begin(RoundNumber number) {
-    is_told_ = !wanted_ || *wanted_ == number;
-    if (is_told_) round = {number, {}};
-  }
-
-  // A card that was read as it was drawn is told once.
-  void forget_drawing(const EventBody& body) {
-    const auto* read = std::get_if<CardRead>(&body);
-    if (read != nullptr && drawn_ == read->place) round.steps.pop_back();
-    const auto* drawn = std::get_if<CardDrawn>(&body);
-    drawn_.reset();
-    if (drawn != nullptr && drawn->laid_at == drawn->place) drawn_ = drawn->place;
-  }
-
-  static std::string settlement_of(const TableState& before, const Event& event) {
-    if (const auto* settled = std::get_if<RoundSettled>(&event.body)) {
-      return draw_settlement(*settled->settlement, before.law->rulebook);
-    }
-    if (const auto* voided = std::get_if<RoundVoided>(&event.body)) {
-      return draw_settlement(*voided->returned, before.law->rulebook);
-    }
-    return {};
-  }
-
-  std::optional<RoundNumber> wanted_;
-  bool is_told_ = false;
-  std::optional<Place> drawn_;  // the last that was told
-};
-
-std::string round_text(const std::string& table, const ToldRound& round) {
-  std::string text = fmt::format("Table {} · round {}\n\n", table, round.number);
-  for (const ReplayedStep& step : round.steps) {
-    const std::string rule = step.rule.empty() ? "" : fmt::format("  [{}]", step.rule);
-    text += fmt::format("{}  {}{}\n", step.time.substr(11, 12), step.text, rule);
-    text += step.settlement;
-  }
-  return text;
+  const RoundNumber last = teller.round().number;
+  if (last < 2) return damage;
+  return fmt::format("{}; rounds before that can be told, as --round {}", damage, last - 1);
 }
 
 int replay_round(EventReader& store, const StreamInfo& stream, const ReplayOptions& options) {
-  std::optional<RoundNumber> wanted;
-  if (!options.round.empty()) {
-    const auto number = whole_number<RoundNumber>("--round", options.round, 1, 4'000'000'000);
-    if (!number) return refuse(number.error());
-    wanted = *number;
-  }
-  RoundTeller teller{wanted};
+  const auto wanted = wanted_round(options);
+  if (!wanted) return refuse(wanted.error());
+  RoundTeller teller{options.table, *wanted};
   const auto done = replay(store, stream,
                            [&](const TableState& before, const Event& event, std::uint64_t number) {
                              teller.follow(before, event, number);
                            });
-  if (!done) return refuse(done.error());
-  if (teller.round.steps.empty()) {
-    return refuse(wanted
-                      ? fmt::format("table \"{}\" has not played round {}", options.table, *wanted)
-                      : fmt::format("table \"{}\" has played no round yet", options.table));
+  if (!done) {
+    if (const auto objection = object_to_damage(teller, done.error())) return refuse(*objection);
   }
-  write_out(options.json ? replay_to_json(options.table, teller.round.number, teller.round.steps)
-                         : round_text(options.table, teller.round));
+  if (!teller.has_begun()) {
+    return refuse(
+        *wanted ? fmt::format("table \"{}\" has not played round {}", options.table, **wanted)
+                : fmt::format("table \"{}\" has played no round yet; --round 0 tells what was "
+                              "before the first",
+                              options.table));
+  }
+  write_out(options.json ? replay_to_json(teller.round()) : round_text(teller.round()));
+  return exit_done;
+}
+
+// ---- the house ----------------------------------------------------------------------------------
+
+std::string house_text(const std::vector<SignificantEvent>& events) {
+  if (events.empty()) return "There is no significant event.\n";
+  std::string text = "Significant events of the house, times in UTC\n\n";
+  for (const SignificantEvent& event : events) {
+    std::string time = to_text(event.at);
+    time = fmt::format("{} {}", time.substr(0, 10), time.substr(11, 12));
+    text +=
+        fmt::format("{}  {}  {}  {}\n", time,
+                    padded(significance_names[static_cast<std::size_t>(event.kind)], 20),
+                    padded(event.table.empty() ? "the floor" : shown(event.table), 26), event.text);
+  }
+  return text;
+}
+
+int tell_house(EventReader& store, const ReplayOptions& options) {
+  std::vector<SignificantEvent> events;
+  const auto streams = store.streams();
+  if (!streams) return refuse(streams.error().text);
+  const auto found = std::ranges::find(*streams, house_stream, &StreamInfo::name);
+  if (found != streams->end()) {
+    const auto read = for_each_record(store, *found, 1, [&](const Record& record) -> Stored<void> {
+      std::string_view left = record.bytes;
+      while (!left.empty()) {
+        auto event = take_significant_event(left);
+        if (!event) return cannot_be_true("the house's records", "they cannot be read");
+        events.push_back(std::move(*event));
+      }
+      return {};
+    });
+    if (!read) return refuse(read.error().text);
+  }
+  write_out(options.json ? house_to_json(events) : house_text(events));
   return exit_done;
 }
 
@@ -248,6 +261,7 @@ int prove_shoe(EventReader& store, const StreamInfo& stream, const ReplayOptions
 int run_replay(const ReplayOptions& options) {
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
+  if (options.house) return tell_house(**store, options);
   const auto stream = find_table(**store, options.table);
   if (!stream) return refuse(stream.error());
   if (!options.shoe.empty()) return prove_shoe(**store, *stream, options);

@@ -47,7 +47,6 @@ int ReportFile::open_part() const {
 }
 
 std::expected<ReportFile, std::string> ReportFile::at(const std::string& path) {
-  if (path.empty()) return std::unexpected("--report has no name; write --report FILE.html");
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   const bool exists = std::filesystem::exists(status);

@@ -9,11 +9,10 @@
 #include "cli/floor_files.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
+#include "cli/serve_files.hpp"
 #include "cli/serve_log.hpp"
-#include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
-#include "edge/audit/start_check.hpp"
 #include "edge/demonstration/players.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
@@ -26,21 +25,6 @@ namespace {
 
 template <typename Value>
 using OrError = std::expected<Value, std::string>;
-
-OrError<void> make_folder_of(const std::string& file) {
-  const auto folder = std::filesystem::path{file}.parent_path();
-  std::error_code error;
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (!error) return {};
-  return std::unexpected(fmt::format("the folder {} cannot be made: {}; name another",
-                                     shown(folder.string()), error.message()));
-}
-
-OrError<Keys> load_or_create_keys(const std::string& file, Time now) {
-  if (std::filesystem::exists(file)) return load_keys(file);
-  if (auto made = make_folder_of(file); !made) return std::unexpected(made.error());
-  return create_keys(file, now);
-}
 
 // Snapshots are sealed with a key of their own, which comes from the sealing key.
 SnapshotKey snapshot_key_of(const Keys& keys) {
@@ -65,19 +49,21 @@ std::expected<FloorPlan, std::vector<std::string>> load_floor(const std::string&
   return std::unexpected(lines);
 }
 
-// Where the heads of checkpoints go.
-OrError<void> keep_witness(const std::string& file, const WitnessLine& line) {
-  if (file != "-") return append_witness(file, line);
-  write_out(fmt::format("witness {}\n", to_text(line)));
-  return {};
+// The signals by which a floor is stopped in order. A terminal that is closed sends SIGHUP, which
+// does not count where the floor was started by nohup.
+sigset_t signals_to_stop() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int signal : {SIGINT, SIGTERM}) sigaddset(&signals, signal);
+  struct sigaction as_started{};
+  sigaction(SIGHUP, nullptr, &as_started);
+  if (as_started.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);
+  return signals;
 }
 
 // Waits for a signal to stop, or until the time is over.
 void wait_for_end(std::optional<std::int64_t> milliseconds) {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
+  const sigset_t signals = signals_to_stop();
   if (!milliseconds) {
     int signal = 0;
     sigwait(&signals, &signal);
@@ -89,107 +75,18 @@ void wait_for_end(std::optional<std::int64_t> milliseconds) {
 
 // Before any thread is made, so that all of them leave these to the one that waits.
 void block_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
+  const sigset_t signals = signals_to_stop();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-// The key that signed the last checkpoint of the store; empty where there is none.
-OrError<std::string> last_signing_key(EventStore& store) {
-  const auto streams = store.streams();
-  if (!streams) return std::unexpected(streams.error().text);
-  for (const StreamInfo& stream : *streams) {
-    if (stream.name != checkpoint_stream || stream.next == 1) continue;
-    const auto records = store.read(stream.id, stream.next - 1, 1);
-    if (!records) return std::unexpected(records.error().text);
-    std::string key;
-    std::string_view left = records->empty() ? "" : std::string_view{records->front().bytes};
-    while (const auto checkpoint = take_checkpoint(left)) key = checkpoint->key;
-    return key;
-  }
-  return std::string{};
-}
-
-// A store goes on with the keys it has had: without them its shoes cannot be opened, and nobody
-// would know whose signatures the new ones are.
-OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std::string& file) {
-  const auto signer = last_signing_key(store);
-  if (!signer) return std::unexpected(signer.error());
-  const std::string remedy = "name the file that has it, or go on with other keys by --new-keys";
-  const bool must_match = !signer->empty() && !options.takes_new_keys;
-  if (must_match && !std::filesystem::exists(file)) {
-    return std::unexpected(fmt::format("{} is not there, and the store is signed with key {}; {}",
-                                       shown(file), *signer, remedy));
-  }
-  auto keys = load_or_create_keys(file, SystemClock{}.now());
-  if (!keys || !must_match) return keys;
-  for (const PublicKey& key : keys->public_keys()) {
-    if (to_text(key.id()) == *signer) return keys;
-  }
-  return std::unexpected(fmt::format("the store is signed with key {}, which is not in {}; {}",
-                                     *signer, shown(file), remedy));
-}
-
-struct Files {
-  std::string store;
-  std::string keys;
-  std::string witness;
-};
-
-// What the witness has seen, of any store; nothing where there is none yet.
-std::vector<WitnessLine> lines_of(const std::string& file) {
-  if (file == "-" || !std::filesystem::exists(file)) return {};
-  auto witness = read_witness(file);
-  return witness ? std::move(witness->lines) : std::vector<WitnessLine>{};
-}
-
-// A store that was changed, cut or put back from an older copy is not gone on with unless somebody
-// says so, and that goes on record. Gives what was accepted.
-OrError<std::string> check_store(EventStore& store, const Keys& keys, const Files& files,
-                                 const ServeOptions& options) {
-  const auto fault = find_start_fault(store, {keys.public_keys(), lines_of(files.witness), {}});
-  if (!fault) return std::unexpected(fault.error().text);
-  if (fault->empty() || options.accepts_store) return *fault;
-  return std::unexpected(
-      fmt::format("{} is not as it was left: {}; look with `punto verify`, put the right one back, "
-                  "or go on with this one by --accept-store",
-                  shown(files.store), *fault));
-}
-
-// Before the floor starts: that the witness can be written, and what it has missed.
-OrError<void> bring_witness_up_to_date(EventStore& store, const std::string& file) {
-  if (file == "-") return {};
-  const auto missed = find_unwitnessed(store, lines_of(file));
-  if (!missed) return std::unexpected(missed.error().text);
-  if (auto ready = make_witness(file); !ready) return ready;
-  for (const WitnessLine& line : *missed) {
-    if (auto kept = append_witness(file, line); !kept) return kept;
-  }
-  return {};
-}
-
-OrError<Files> choose_files(const ServeOptions& options) {
-  Files files;
-  auto store = options.store.empty() ? usual_store_file() : store_file(options.store);
-  if (!store) return std::unexpected(store.error());
-  files.store = std::move(*store);
-  auto keys = options.keys.empty() ? usual_keys_file() : OrError<std::string>{options.keys};
-  if (!keys) return std::unexpected(keys.error());
-  files.keys = std::move(*keys);
-  files.witness = options.witness;
-  if (files.witness.empty()) {
-    files.witness = std::filesystem::path{files.keys}.replace_extension("witness").string();
-  }
-  const std::string folder = std::filesystem::absolute(files.store).parent_path().string();
-  if (auto refused = refuse_keys_inside(files.keys, folder)) return std::unexpected(*refused);
-  return files;
+// They mean nothing here, and would end the floor in the middle of something.
+void ignore_other_signals() {
+  for (const int other : {SIGUSR1, SIGUSR2}) std::signal(other, SIG_IGN);
 }
 
 class Service {
  public:
-  Service(FloorPlan plan, Keys keys, std::unique_ptr<EventStore> store, Files files)
+  Service(FloorPlan plan, Keys keys, std::unique_ptr<EventStore> store, ServeFiles files)
       : plan_(std::move(plan)),
         keys_(std::move(keys)),
         store_(std::move(store)),
@@ -207,7 +104,7 @@ class Service {
   FloorPlan plan_;
   Keys keys_;
   std::unique_ptr<EventStore> store_;
-  Files files_;
+  ServeFiles files_;
   SystemClock clock_;
   SystemRandom chance_;
   DemonstrationPlayers players_{std::random_device{}()};
@@ -233,7 +130,7 @@ void Service::greet() const {
   write_out(fmt::format(
       "Punto {} · {} · {} table{}\n  store    {}\n  keys     {}\n  witness  {}\n"
       "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n\n",
-      PUNTO_VERSION, plan_.name, plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
+      PUNTO_VERSION, shown(plan_.name), plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
       files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
 }
 
@@ -287,9 +184,10 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   }
   auto files = choose_files(options);
   if (!files) return refuse(files.error());
+  ignore_other_signals();
   auto log = ServeLog::open(options.log);
   if (!log) return refuse(log.error());
-  if (auto made = make_folder_of(files->store); !made) return refuse(made.error());
+  if (auto made = make_folders(options, *files); !made) return refuse(made.error());
   auto store = open_sqlite_store(files->store);
   if (!store) return refuse(store.error().text);
   auto keys = keys_for(**store, options, files->keys);

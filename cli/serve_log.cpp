@@ -1,5 +1,6 @@
 #include "cli/serve_log.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/spdlog.h>
@@ -8,6 +9,7 @@
 #include "core/audit/entry.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
+#include "core/rulebook/citation.hpp"
 #include "edge/wire/log_json.hpp"
 
 namespace punto {
@@ -45,8 +47,22 @@ ServeLog::~ServeLog() = default;
 std::expected<std::unique_ptr<ServeLog>, std::string> ServeLog::open(const std::string& file) {
   std::unique_ptr<ServeLog> log{new ServeLog};
   if (file.empty()) return log;
+  std::error_code error;
+  const auto folder = std::filesystem::absolute(file, error).parent_path();
+  if (!std::filesystem::exists(folder, error)) {
+    return std::unexpected(fmt::format(
+        "the folder of the log {} is missing; make it first, or name another", shown(file)));
+  }
+  if (std::filesystem::is_fifo(file, error)) {
+    return std::unexpected(
+        fmt::format("{}: is a pipe, which would be waited for; name a file", shown(file)));
+  }
   try {
     auto lines = spdlog::rotating_logger_st("punto", file, most_bytes, most_files);
+    lines->set_error_handler([file, told = false](const std::string&) mutable {
+      if (!told) refuse(fmt::format("the log {} cannot be written; make room there", shown(file)));
+      told = true;
+    });
     lines->set_pattern("%v");
     lines->flush_on(spdlog::level::info);
     log->file_ = std::make_unique<File>(std::move(lines));
@@ -89,10 +105,11 @@ void ServeLog::follow(std::string_view table, const Record& record, const Rulebo
         text = fmt::format("round {} settled: {} wagered, {} returned", settled->round,
                            to_text(staked), to_text(returned));
       } else if (const auto* voided = std::get_if<RoundVoided>(&event.body)) {
-        text = fmt::format("round {} is void by rule {}", voided->round, voided->rule.text());
+        text = fmt::format("round {} is void by {}", voided->round,
+                           citation_phrase(voided->rule.text()));
       } else if (const auto* shoe = std::get_if<ShoeLoaded>(&event.body)) {
         text = fmt::format("shoe {} of {}, committed to {}", shoe->number, rulebook.name.en,
-                           to_text(shoe->commitment).substr(0, 16));
+                           to_text(shoe->commitment));
       }
       if (!text.empty()) write({event.at, std::string{table}, std::move(text), {}});
     }

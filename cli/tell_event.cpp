@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "core/rulebook/citation.hpp"
 #include "core/rulebook/settle.hpp"
 #include "core/table/fields.hpp"
 
@@ -353,6 +352,37 @@ struct Teller {
   }
 };
 
+// What cites nothing follows a rule all the same, where the book has one for it.
+struct UsualRule {
+  const Law& law;
+
+  std::string_view operator()(const BettingOpened&) const {
+    return law.rulebook.betting_opens.rule;
+  }
+  std::string_view operator()(const BettingClosed&) const {
+    return law.rulebook.betting_closes.rule;
+  }
+  std::string_view operator()(const CardDrawn& body) const { return of(body.place); }
+  std::string_view operator()(const CardRead& body) const { return of(body.place); }
+  std::string_view operator()(const HandExposed&) const { return of(Procedure::Hands); }
+  std::string_view operator()(const CardCorrected&) const { return of(Procedure::Displays); }
+  std::string_view operator()(const RoundSettled&) const { return of(Procedure::Outcome); }
+  std::string_view operator()(const JointWagerPlaced&) const { return of(Procedure::SharedAreas); }
+  std::string_view operator()(const WagerDecreased&) const { return of(Procedure::Wagering); }
+  std::string_view operator()(const LimitsSet&) const { return of(Procedure::Limits); }
+  std::string_view operator()(const DifferentialSet&) const { return of(Procedure::Differential); }
+  std::string_view operator()(const auto&) const { return {}; }
+
+ private:
+  [[nodiscard]] std::string_view of(Procedure procedure) const {
+    return law.procedures[static_cast<std::size_t>(procedure)].text();
+  }
+  [[nodiscard]] std::string_view of(Place place) const {
+    const bool is_third = place == Place::PlayerThird || place == Place::BankerThird;
+    return of(is_third ? Procedure::TableOfPlay : Procedure::Hands);
+  }
+};
+
 }  // namespace
 
 std::string name_of(const Actor& actor) {
@@ -365,16 +395,18 @@ std::string name_of(const Actor& actor) {
   return "the table";
 }
 
-std::string rule_of(const Event& event) {
-  return std::visit(
-      [](const auto& body) -> std::string {
+std::string rule_of(const TableState& before, const Event& event) {
+  const std::string_view cited = std::visit(
+      [](const auto& body) -> std::string_view {
         if constexpr (requires { body.rule; }) {
-          return body.rule.empty() ? "" : citation_text(body.rule.text());
+          return body.rule.text();
         } else {
           return {};
         }
       },
       event.body);
+  if (!cited.empty() || !before.law) return std::string{cited};
+  return std::string{std::visit(UsualRule{*before.law}, event.body)};
 }
 
 std::string tell(const TableState& before, const Event& event) {

@@ -27,8 +27,9 @@ std::string describe(const ShoeProof& proof, const RulebookShelf& shelf) {
     text += fmt::format("  {:<12}{}\n", name, value);
   };
   line("commitment", to_text(proof.commitment));
-  line("cards", fmt::format("{} of {} drawn, {} of them seen: all as the seed gives them",
-                            proof.drawn.size(), proof.shoe.cards(), seen));
+  line("cards",
+       fmt::format("{} of {} drawn, {} of them seen: {}", proof.drawn.size(), proof.shoe.cards(),
+                   seen, seen == 0 ? "no card was compared" : "all as the seed gives them"));
   line("cut", proof.cut == 0 ? "none" : fmt::format("{} cards put behind the others", proof.cut));
   line("rulebook", rulebook_text(proof.shoe.rulebook, shelf));
   return text;

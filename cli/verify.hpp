@@ -1,16 +1,17 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/rulebook/shelf.hpp"
 
 namespace punto {
 
 struct VerifyOptions {
-  std::string store;    // what a floor has kept
-  std::string keys;     // to check signatures with; empty: they are not checked
-  std::string witness;  // lines that were noted outside; empty: none
-  std::string shoe;     // a file with the proof of a finished shoe
+  std::string store;              // what a floor has kept
+  std::vector<std::string> keys;  // files, to check signatures with; none: they are not checked
+  std::string witness;            // lines that were noted outside; empty: none
+  std::string shoe;               // a file with the proof of a finished shoe
   bool json = false;
 };
 

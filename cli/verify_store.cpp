@@ -40,7 +40,7 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
       grouped(static_cast<std::int64_t>(report.records)), report.checkpoints, report.witnessed,
       grouped(static_cast<std::int64_t>(report.not_signed)));
   text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n", padded("table", 26),
-                      "rounds", "void", "wagers", "wagered", "returned", "shoes", "sealed");
+                      "rounds", "void", "wagers", "wagered", "returned", "proven", "sealed");
   for (const VerifiedTable& table : report.tables) text += table_text(table);
   if (!report.found.empty()) text += "\n";
   for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
@@ -60,10 +60,10 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
 int run_verify_store(const VerifyOptions& options) {
   VerifySettings settings;
   std::size_t unreadable = 0;
-  if (!options.keys.empty()) {
-    auto keys = load_public_keys(options.keys);
+  for (const std::string& file : options.keys) {
+    const auto keys = load_public_keys(file);
     if (!keys) return refuse(keys.error());
-    settings.public_keys = std::move(*keys);
+    settings.public_keys.insert(settings.public_keys.end(), keys->begin(), keys->end());
   }
   if (!options.witness.empty()) {
     auto witness = read_witness(options.witness);

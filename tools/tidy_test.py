@@ -191,10 +191,21 @@ class Words(TidyTest):
     def test_machine_paths_are_reported(self) -> None:
         for folder in ("work", "root", "home"):
             with self.subTest(folder):
-                self.expect("check_machine_paths", "docs/a.md", f"see /{folder}/x", "one machine")
+                self.expect("check_unwanted_text", "docs/a.md", f"see /{folder}/x", "one machine")
 
     def test_other_paths_are_fine(self) -> None:
-        self.expect_none("check_machine_paths", "docs/a.md", "a/home/b, $root/x, /usr/bin, ./work")
+        self.expect_none("check_unwanted_text", "docs/a.md", "a/home/b, $root/x, /usr/bin, ./work")
+
+
+    def test_marks_of_a_merge_are_reported_in_any_text(self) -> None:
+        for mark in ("<" * 7 + " HEAD", ">" * 7 + " branch", "|" * 7 + " base"):
+            for path in ("README.md", "cli/a.cpp", "rulebooks/a.toml", "docs/a.tsv"):
+                with self.subTest(mark=mark, path=path):
+                    self.setUp()
+                    self.expect("check_unwanted_text", path, f"a\n{mark}\nb\n", "a merge", line=2)
+
+    def test_rulers_and_shifts_are_fine(self) -> None:
+        self.expect_none("check_unwanted_text", "docs/a.md", "Title\n=======\n<<<<<<<<<\n a << b\n")
 
 
 class Rulebooks(TidyTest):

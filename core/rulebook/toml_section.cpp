@@ -1,6 +1,7 @@
 #include "core/rulebook/toml_section.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <tuple>
 
@@ -19,10 +20,36 @@ std::string value_text(const toml::node& node) {
   return "";
 }
 
+struct Saying {
+  std::string_view theirs;
+  std::string_view ours;
+};
+constexpr std::array<Saying, 10> sayings = {{
+    {"representable in 64 bits", "the number is too large or too small"},
+    {"control character",
+     "a control character stands in a text, where only \\u0007 and the like may"},
+    {"encountered end-of-file", "the text ends too early"},
+    {"cannot redefine existing", "this is there twice"},
+    {"leading zeroes are prohibited", "a number begins with 0"},
+    {"expected value-terminator", "something stands behind the value"},
+    {"expected value, saw", "the value is missing"},
+    {"could not determine value type", "the value is no number, and a text needs quotation marks"},
+    {"unknown escape sequence", "a backslash stands before what it does not go with"},
+    {"expected '=', saw", "there is no = behind the key"},
+}};
+
+// toml++ speaks as a program does; what people get wrong most is said as elsewhere.
+std::string_view in_our_words(std::string_view description) {
+  const auto known = std::ranges::find_if(
+      sayings, [&](const Saying& saying) { return description.contains(saying.theirs); });
+  return known == sayings.end() ? description : known->ours;
+}
+
 Problem syntax_problem(const toml::parse_error& error) {
   const toml::source_position at = error.source().begin;
   return {static_cast<int>(at.line), static_cast<int>(at.column),
-          fmt::format("this is not TOML: {}", error.description()), "correct it and check again"};
+          fmt::format("this is not TOML: {}", in_our_words(error.description())),
+          "correct it and check again"};
 }
 
 }  // namespace

@@ -3,18 +3,25 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <ranges>
 
 #include "core/cards/shown.hpp"
+#include "core/rulebook/citation.hpp"
 #include "core/rulebook/toml_section.hpp"
 #include "core/scenario/duration_text.hpp"
 #include "core/scenario/settings_text.hpp"
+#include "core/table/moment.hpp"
+#include "core/table/progress.hpp"
 #include "core/table/table.hpp"
+#include "edge/host/setting_mistakes.hpp"
 
 namespace punto {
 namespace {
 
 constexpr std::size_t longest_id = 40;
 constexpr int most_demonstration_players = 7;
+constexpr std::int64_t least_betting = 500;       // milliseconds: time for one wager of a program
+constexpr std::int64_t least_checkpoint = 1'000;  // each is a transaction and a line of the witness
 
 bool is_id(std::string_view id) {
   return !id.empty() && id.size() <= longest_id &&
@@ -45,7 +52,11 @@ class FloorReader {
   void check_limits(TomlSection& section, const LineWord& word);
   void add_words(TomlSection& section, const toml::table& table, const std::string& prefix);
   std::optional<Pace> read_pace(TomlSection& section, const TableSettings& settings);
-  void read_duration_into(TomlSection& section, std::string_view key, std::int64_t& milliseconds);
+  void read_duration_into(TomlSection& section, std::string_view key, std::int64_t& milliseconds,
+                          std::int64_t least = 0);
+  void check_opener(TomlSection& section, const TablePlan& plan);
+  void check_players(TomlSection& section, const PlannedTable& table);
+  void report(TomlSection& section, const SettingMistake& mistake);
   void check_opening(TomlSection& section, const TablePlan& plan);
 
   const RulebookShelf& shelf_;
@@ -56,13 +67,17 @@ class FloorReader {
 };
 
 void FloorReader::read_duration_into(TomlSection& section, std::string_view key,
-                                     std::int64_t& milliseconds) {
+                                     std::int64_t& milliseconds, std::int64_t least) {
   if (!section.has(key)) return;
   const Position at = position_of(*section.take(key));
   const std::string text = section.text(key);
   if (text.empty()) return;
   const auto duration = read_duration(text);
   if (!duration) return section.report(at, duration.error().what, duration.error().remedy);
+  if (*duration < least) {
+    return section.report(at, fmt::format("`{}` cannot be {}", key, text),
+                          fmt::format("write {} or more", write_duration(least)));
+  }
   milliseconds = *duration;
 }
 
@@ -71,6 +86,7 @@ void FloorReader::read_gaming_day(TomlSection& root) {
   if (!root.has("gaming-day")) return;
   const Position at = position_of(*root.take("gaming-day"));
   const std::string text = root.text("gaming-day");
+  if (text.empty()) return;
   int hours = 0;
   int minutes = 0;
   const char* const end = text.data() + text.size();
@@ -88,11 +104,13 @@ std::string FloorReader::read_id(TomlSection& section) {
   std::string id = section.text("id");
   const bool is_taken = std::ranges::any_of(
       floor_.tables, [&](const PlannedTable& table) { return table.plan.id == id; });
+  if (id.empty()) return id;
+  const Position at = position_of(*section.take("id"));
   if (is_taken) {
-    section.report(section.position(), fmt::format("table \"{}\" is there twice", id),
+    section.report(at, fmt::format("table \"{}\" is there twice", id),
                    "give each table its own id");
-  } else if (!id.empty() && !is_id(id)) {
-    section.report(section.position(), fmt::format("\"{}\" is no id of a table", shown(id)),
+  } else if (!is_id(id)) {
+    section.report(at, fmt::format("\"{}\" is no id of a table", shown(id)),
                    "write small letters, digits and hyphens, 40 at most");
   }
   return id;
@@ -103,8 +121,9 @@ const ShelvedRulebook* FloorReader::read_game(TomlSection& section) {
   if (game.empty()) return nullptr;
   const auto found = shelf_.require(game);
   if (!found) {
-    section.report(position_of(*section.take("game")), found.error(),
-                   "`punto rules list` names the games");
+    const std::string& text = found.error();  // with its remedy
+    const std::size_t end = text.find("; ");
+    section.report(position_of(*section.take("game")), text.substr(0, end), text.substr(end + 2));
     return nullptr;
   }
   const auto shelved = std::ranges::find_if(
@@ -171,7 +190,7 @@ std::optional<Pace> FloorReader::read_pace(TomlSection& section, const TableSett
   Pace pace;
   auto own = has_pace ? section.section("pace") : std::nullopt;
   if (!own) return pace;
-  read_duration_into(*own, "betting", pace.betting);
+  read_duration_into(*own, "betting", pace.betting, least_betting);
   read_duration_into(*own, "before-cards", pace.before_cards);
   read_duration_into(*own, "card", pace.card);
   read_duration_into(*own, "squeeze", pace.squeeze);
@@ -183,16 +202,56 @@ std::optional<Pace> FloorReader::read_pace(TomlSection& section, const TableSett
   return pace;
 }
 
+void FloorReader::check_opener(TomlSection& section, const TablePlan& plan) {
+  if (may_act(plan.settings, plan.opened_by, Role::PitManager)) return;
+  const toml::node* const named = section.take("opened-by");
+  section.report(named == nullptr ? section.position() : position_of(*named),
+                 fmt::format("a table cannot be opened by a {} ({})",
+                             role_names[static_cast<std::size_t>(plan.opened_by)],
+                             citation_phrase(reading::set_up.text())),
+                 "write pit-manager, or a higher position");
+}
+
+void FloorReader::check_players(TomlSection& section, const PlannedTable& table) {
+  const int positions = table.plan.settings.positions;
+  const int most = std::min(most_demonstration_players, positions);
+  if (table.demonstration_players <= most) return;
+  section.report(position_of(*section.take("demonstration-players")),
+                 fmt::format("{} players cannot be demonstrated at {} position{}",
+                             table.demonstration_players, positions, positions == 1 ? "" : "s"),
+                 fmt::format("ask for 0 to {}", most));
+}
+
+// With the place of the word that has set it, as far as one has.
+void FloorReader::report(TomlSection& section, const SettingMistake& mistake) {
+  Position at = section.position();
+  std::string name = mistake.keys.front();
+  for (const std::string& key : std::views::reverse(mistake.keys)) {
+    const auto word = std::ranges::find(words_, key, &LineWord::key);
+    if (word == words_.end()) continue;
+    at = places_[static_cast<std::size_t>(word->column)];
+    name = key;
+  }
+  if (name == "limits") name = "limits.all";
+  section.report(
+      at, fmt::format("`{}` cannot be {} ({})", name, mistake.value, citation_phrase(mistake.rule)),
+      mistake.remedy);
+}
+
 // The table itself says whether it could be opened like this.
 void FloorReader::check_opening(TomlSection& section, const TablePlan& plan) {
   const Actor keeper = staff(plan.opened_by, PersonId{});
   const Command open{keeper, OpenTable{plan.rulebook, plan.settings}};
   const auto opened = decide(TableState{}, open, Time{});
   if (opened) return;
+  std::string why{explain(opened.error().reason)};  // "What is wrong; what to do."
+  why.front() = static_cast<char>(why.front() + ('a' - 'A'));
+  why.pop_back();
+  const std::size_t end = why.find("; ");
   section.report(section.position(),
-                 fmt::format("table \"{}\" cannot be opened (rule {})", shown(plan.id),
-                             opened.error().rule.text()),
-                 std::string{explain(opened.error().reason)});
+                 fmt::format("table \"{}\" cannot be opened ({}): {}", shown(plan.id),
+                             citation_phrase(opened.error().rule.text()), why.substr(0, end)),
+                 why.substr(end + 2));
 }
 
 void FloorReader::read_table(TomlSection section) {
@@ -205,23 +264,27 @@ void FloorReader::read_table(TomlSection section) {
   }
   if (section.has("demonstration-players")) {
     table.demonstration_players = section.number("demonstration-players");
-    if (table.demonstration_players > most_demonstration_players) {
-      section.report(position_of(*section.take("demonstration-players")),
-                     "so many players cannot be demonstrated", "ask for 0 to 7");
-    }
   }
   if (game == nullptr) return;
   table.plan.rulebook = game->text;
   table.plan.settings = read_table_settings(section, game->rulebook);
   table.plan.pace = read_pace(section, table.plan.settings);
   section.refuse_unknown_keys();
+  check_players(section, table);
+  if (problems_.size() == mistakes) check_opener(section, table.plan);
+  if (problems_.size() == mistakes) {
+    for (const SettingMistake& mistake : find_setting_mistakes(table.plan, game->rulebook)) {
+      report(section, mistake);
+    }
+  }
   if (problems_.size() == mistakes) check_opening(section, table.plan);
   floor_.tables.push_back(std::move(table));
 }
 
 FloorPlan FloorReader::read(TomlSection root) {
   floor_.name = root.text("name");
-  read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint);
+  read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint,
+                     least_checkpoint);
   read_gaming_day(root);
   for (TomlSection& section : root.sections("table")) read_table(section);
   root.refuse_unknown_keys();

@@ -1,5 +1,6 @@
 #include "edge/host/floor_file.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,6 +17,18 @@ const RulebookShelf& shelf() {
 std::string first_problem(std::string_view text) {
   const auto floor = read_floor(text, shelf());
   return floor ? "" : to_text(floor.error().front(), "floor.toml");
+}
+
+// A line for each, without the name of the file.
+std::string all_problems(std::string_view text) {
+  const auto floor = read_floor(text, shelf());
+  std::string lines;
+  if (floor) return lines;
+  for (const Problem& problem : floor.error()) {
+    lines +=
+        fmt::format("{}:{}: {}; {}\n", problem.line, problem.column, problem.what, problem.remedy);
+  }
+  return lines;
 }
 
 std::string with_table(std::string_view more) {
@@ -81,17 +94,72 @@ TEST(FloorFile, TellsEachMistakeWithItsPlace) {
               HasSubstr("tiger"));
   EXPECT_THAT(first_problem(with_table("settings = { limits.all = \"500..5\" }")),
               HasSubstr("floor.toml:5:"));
-  EXPECT_THAT(first_problem(with_table("settings = { decks = 3 }")),
-              HasSubstr("table \"t\" cannot be opened (rule 2.1)"));
   EXPECT_THAT(first_problem(with_table("settings = { tie = 3 }")),
               HasSubstr("a table has no setting \"tie\""));
   EXPECT_THAT(first_problem(with_table("pace = { betting = \"soon\" }")),
               HasSubstr("floor.toml:5:"));
   EXPECT_THAT(first_problem(with_table("pace = { speed = \"1s\" }")), HasSubstr("`speed`"));
   EXPECT_THAT(first_problem(with_table("demonstration-players = 99")),
-              HasSubstr("cannot be demonstrated; ask for 0 to 7"));
+              HasSubstr("cannot be demonstrated at 7 positions; ask for 0 to 7"));
   EXPECT_THAT(first_problem("gaming-day = \"25:00\"\n" + with_table("")),
               HasSubstr("floor.toml:1:14: \"25:00\" is no time of day"));
+}
+
+TEST(FloorFile, PointsAtTheValue) {
+  EXPECT_EQ(all_problems("name = \"F\"\n[[table]]\nid = \"T 1\"\ngame = \"tiger\""),
+            "3:6: \"T 1\" is no id of a table; write small letters, digits and hyphens, 40 at "
+            "most\n");
+  EXPECT_EQ(all_problems("name = \"F\"\n[[table]]\nid = \"t\"\ngame = \"poker\""),
+            "4:8: unknown game \"poker\"; see `punto rules list`\n");
+  EXPECT_EQ(all_problems("gaming-day = 22\n" + with_table("")),
+            "1:14: `gaming-day` is no text; write gaming-day = \"...\"\n");
+  EXPECT_EQ(
+      all_problems(with_table("opened-by = \"dealer\"")),
+      "5:13: a table cannot be opened by a dealer (interpretation 104); write pit-manager, or "
+      "a higher position\n");
+}
+
+TEST(FloorFile, NamesTheSettingThatDoesNotFit) {
+  const auto problems_of = [](std::string_view settings) {
+    return all_problems(with_table(fmt::format("settings = {{ {} }}", settings)));
+  };
+  EXPECT_EQ(problems_of("decks = 3"), "5:22: `decks` cannot be 3 (rule 2.1); write 4 to 10\n");
+  EXPECT_EQ(
+      problems_of("limits.all = \"0.01..0.03\""),
+      "5:27: `limits.all` cannot be 0.01..0.03 (rule 2.2); write whole multiples of the stake "
+      "unit, 1.00, and 1000000000.00 at most\n");
+  EXPECT_THAT(problems_of("limits.tie = \"0.01..0.03\""), HasSubstr("`limits.tie` cannot be"));
+  EXPECT_EQ(problems_of("seating = \"felt\""),
+            "5:24: `seating` cannot be felt (rule 3.1); leave it out, this game is played at "
+            "terminals only\n");
+  EXPECT_THAT(problems_of("offered.tie = false"), HasSubstr("`offered.tie` cannot be no for tie"));
+  EXPECT_THAT(problems_of("without = \"tie\""), HasSubstr("`without` cannot be no for tie"));
+  EXPECT_THAT(problems_of("wagers-per-area = 99"), HasSubstr("`wagers-per-area` cannot be 99"));
+  EXPECT_THAT(problems_of("burn-cards = 21"), HasSubstr("`burn-cards` cannot be 21"));
+  EXPECT_THAT(problems_of("decks = 4, cards-behind-cutting-card = 208"),
+              HasSubstr("write less than the 208 cards of the shoe"));
+  EXPECT_THAT(problems_of("differential = 100"), HasSubstr("this game has no table differential"));
+  EXPECT_THAT(problems_of("stake-unit = \"0.01\""), HasSubstr("`stake-unit` cannot be 0.01"));
+  EXPECT_THAT(problems_of("positions = 0"), HasSubstr("`positions` cannot be 0"));
+}
+
+TEST(FloorFile, NothingGoesFasterThanItCan) {
+  EXPECT_EQ(all_problems(with_table("pace = { betting = \"0s\" }")),
+            "5:20: `betting` cannot be 0s; write 500ms or more\n");
+  EXPECT_EQ(all_problems(with_table("pace = { betting = \"500ms\" }")), "");
+  EXPECT_EQ(all_problems("checkpoint = \"1ms\"\n" + with_table("")),
+            "1:14: `checkpoint` cannot be 1ms; write 1s or more\n");
+}
+
+TEST(FloorFile, NoMorePlayersThanPositions) {
+  EXPECT_THAT(all_problems(with_table("demonstration-players = 4\nsettings = { positions = 3 }")),
+              HasSubstr("5:25: 4 players cannot be demonstrated at 3 positions; ask for 0 to 3"));
+}
+
+TEST(FloorFile, SaysInItsOwnWordsWhatIsNoToml) {
+  EXPECT_THAT(all_problems("name = 99999999999999999999"), HasSubstr("the number is too large"));
+  EXPECT_THAT(all_problems("name = \"\a\""), HasSubstr("a control character stands in a text"));
+  EXPECT_THAT(all_problems("name = \"a\"\nname = \"b\""), HasSubstr("this is there twice"));
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ Stored<void> Floor::take_over(FloorTable& table, const StreamInfo& stream, Time 
     if (auto replayed = replay(table, stream, now); !replayed) return replayed;
   } catch (const std::exception& broken) {
     note(Significance::TableFault, table.plan.id,
-         fmt::format("it cannot be replayed: {}", broken.what()), now);
+         fmt::format("the table cannot be replayed: {}", broken.what()), now);
     return {};
   }
   if (auto caught_up = catch_up_rounds(table, stream); !caught_up) return caught_up;
@@ -259,7 +259,8 @@ Stored<void> Floor::make_electronic(FloorTable& table, Time now) {
   for (const auto& [number, sealed] : *shoes) dealer.open_late(state, sealed, tail);
   if (has_shoe) {
     const auto taken_up = in_use ? dealer.take_up(state, in_use.mapped())
-                                 : std::unexpected(std::string{"its seed was never stored"});
+                                 : std::unexpected(fmt::format(
+                                       "the seed of shoe {} was never stored", state.shoe.number));
     if (!taken_up) note(Significance::ShoeNotOpened, table.plan.id, taken_up.error(), now);
   }
   table.electronic.emplace(*table.plan.pace, std::move(dealer), std::move(tail));

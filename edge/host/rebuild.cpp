@@ -94,6 +94,11 @@ struct UsableSnapshot {
   std::string not_trusted;
 };
 
+std::string not_used(std::string_view why) {
+  return fmt::format("the snapshot was not used: {}; the table was replayed from its first event",
+                     why);
+}
+
 Stored<UsableSnapshot> find_snapshot(EventReader& store, const StreamInfo& stream,
                                      const SnapshotKey& key) {
   const auto row = store.row(snapshot_projection, stream.name);
@@ -102,20 +107,20 @@ Stored<UsableSnapshot> find_snapshot(EventReader& store, const StreamInfo& strea
   if (!*row) return usable;
   auto snapshot = open_snapshot(**row, stream.name, key);
   if (!snapshot) {
-    usable.not_trusted = "its seal is not ours";
+    usable.not_trusted = not_used("its seal is not ours");
     return usable;
   }
   const auto on_chain = is_on_chain(store, stream, *snapshot);
   if (!on_chain) return std::unexpected(on_chain.error());
   if (!*on_chain) {
-    usable.not_trusted = "it does not belong to these events";
+    usable.not_trusted = not_used("it does not belong to these events");
     return usable;
   }
   const auto law = law_of(store, stream);
   if (!law) return std::unexpected(law.error());
   auto state = state_from(snapshot->state, *law);
   if (!state) {
-    usable.not_trusted = "another version of the program made it";
+    usable.not_trusted = not_used("another version of the program made it");
     return usable;
   }
   usable.state = std::move(*state);

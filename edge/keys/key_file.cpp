@@ -95,18 +95,31 @@ std::unexpected<std::string> cannot_write(const std::string& path, int error) {
 }
 
 // What is wrong with the file itself, before a byte of it is read.
-std::optional<std::string> object_to_file(const std::string& path, const struct stat& status) {
+std::optional<std::string> object_to_file(const struct stat& status) {
   if (!S_ISREG(status.st_mode)) return "is no plain file; name the file with the keys";
-  if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-    return fmt::format(
-        "others may read it (mode {:04o}); run chmod 600 {}, and if anybody may have "
-        "seen it, rotate the keys",
-        status.st_mode & 07777u, shown(path));
-  }
   if (static_cast<std::size_t>(status.st_size) >= largest_file) {
     return "is too large for keys; name the file with the keys";
   }
   return std::nullopt;
+}
+
+// Only of a file that holds secrets does it matter who may read it.
+std::optional<std::string> object_to_heading(std::string_view text) {
+  const std::string_view first = text.substr(0, text.find('\n'));
+  if (first == heading) return std::nullopt;
+  if (first.starts_with("punto public keys")) {
+    return "holds public keys; name the file with the secret ones";
+  }
+  return fmt::format("is no file of keys: its first line is not \"{}\"; name another file",
+                     heading);
+}
+
+std::optional<std::string> object_to_readers(const std::string& path, const struct stat& status) {
+  if ((status.st_mode & (S_IRWXG | S_IRWXO)) == 0) return std::nullopt;
+  return fmt::format(
+      "others may read it (mode {:04o}); run chmod 600 {}, and if anybody may have "
+      "seen it, rotate the keys",
+      status.st_mode & 07777u, shown(path));
 }
 
 std::expected<Keys, std::string> parse_keys(std::string_view text) {
@@ -191,12 +204,14 @@ std::expected<Keys, std::string> load_keys(const std::string& path) {
     return problem(path, fmt::format("cannot be read: {}; it must be readable by whoever runs this",
                                      std::strerror(errno)));
   }
-  if (const auto objection = object_to_file(path, status)) return problem(path, *objection);
+  if (const auto objection = object_to_file(status)) return problem(path, *objection);
   SecretText text{largest_file};
   if (const auto read = text.read(file.get()); !read) {
     return problem(path, fmt::format("cannot be read: {}; restore it from a copy",
                                      std::strerror(read.error())));
   }
+  if (const auto objection = object_to_heading(text.view())) return problem(path, *objection);
+  if (const auto objection = object_to_readers(path, status)) return problem(path, *objection);
   auto keys = parse_keys(text.view());
   if (!keys) return problem(path, keys.error());
   return keys;
@@ -207,6 +222,9 @@ std::expected<Keys, std::string> create_keys(const std::string& path, Time now) 
   const auto written = write_new(path, keys);
   if (!written && written.error() == EEXIST) {
     return problem(path, "is there already and stays as it is; rotate its keys, or name another");
+  }
+  if (!written && written.error() == ENOENT) {
+    return problem(path, "its folder is missing; make it first, or name a file in another");
   }
   if (!written) return cannot_write(path, written.error());
   make_name_durable(path);

@@ -95,8 +95,9 @@ TEST_F(KeyFile, MissingOrUnreadable) {
   EXPECT_EQ(error(), "there is no such file; name the file with the keys, or create it first");
   fs::create_directory(path());
   EXPECT_EQ(error(), "is no plain file; name the file with the keys");
-  EXPECT_NE(create_keys(path("missing/keys"), ten_o_clock).error().find("cannot be written"),
-            std::string::npos);
+  EXPECT_EQ(
+      create_keys(path("missing/keys"), ten_o_clock).error(),
+      path("missing/keys") + ": its folder is missing; make it first, or name a file in another");
 }
 
 TEST_F(KeyFile, OthersMayNotReadIt) {
@@ -109,11 +110,20 @@ TEST_F(KeyFile, OthersMayNotReadIt) {
   EXPECT_EQ(error(), "");
 }
 
+TEST_F(KeyFile, WhatHoldsNoSecretMayBeReadByOthers) {
+  write("punto public keys 1\n", 0644);
+  EXPECT_EQ(error(), "holds public keys; name the file with the secret ones");
+  write("1 2026-11-16T10:00:00.000Z " + digits + "\n", 0644);
+  EXPECT_TRUE(error().starts_with("is no file of keys: ")) << error();
+}
+
 TEST_F(KeyFile, MistakesAreNamedWithoutTheSecret) {
+  const std::string no_keys =
+      "is no file of keys: its first line is not \"punto keys 1\"; name another file";
   write("");
-  EXPECT_EQ(error(), "its first line is not \"punto keys 1\"; name another file");
+  EXPECT_EQ(error(), no_keys);
   write("punto keys 2\n" + signing + sealing);
-  EXPECT_EQ(error(), "its first line is not \"punto keys 1\"; name another file");
+  EXPECT_EQ(error(), no_keys);
   write(heading + sealing);
   EXPECT_EQ(error(), "holds no signing key; restore it from a copy");
   write(heading + signing);

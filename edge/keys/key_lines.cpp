@@ -22,7 +22,8 @@ std::expected<void, std::string> read_key_lines(
   }
   for (int number = 2; !text.empty(); ++number) {
     std::string_view line = take_until(text, '\n');
-    if (line.empty() || line.starts_with('#')) continue;
+    // Files may be put together.
+    if (line.empty() || line.starts_with('#') || line == heading) continue;
     const std::string_view kind = take_until(line, ' ');
     const std::string_view time = take_until(line, ' ');
     // No word of a line is repeated in a message: it may be a secret.

@@ -8,8 +8,8 @@
 
 namespace punto {
 
-// How keys are written: a heading, then one key a line. An empty line, or one that begins with #,
-// says nothing.
+// How keys are written: a heading, then one key a line. An empty line, one that begins with #, or
+// the heading again says nothing.
 
 // Calls `read` with the words of each line until one gives a problem. The error is
 // "line N: problem", or what is wrong with the heading.

@@ -48,6 +48,14 @@ TEST(PublicKeys, AreReadAsTheyAreWritten) {
   EXPECT_NE(text.find(to_text(keys.signing().id())), std::string::npos);
 }
 
+TEST(PublicKeys, FilesMayBePutTogether) {
+  const auto first = Keys::make(ten_o_clock).public_keys();
+  const auto second = Keys::make(ten_o_clock).public_keys();
+  const auto both = read_public_keys(public_keys_text(first) + public_keys_text(second));
+  ASSERT_TRUE(both) << both.error();
+  EXPECT_EQ(*both, (std::vector{first.front(), second.front()}));
+}
+
 TEST(PublicKeys, MistakesAreNamed) {
   const std::string text = public_keys_text(Keys::make(ten_o_clock).public_keys());
   const auto error = [](std::string_view given) {

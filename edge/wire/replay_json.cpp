@@ -2,22 +2,65 @@
 
 #include <fmt/format.h>
 
+#include "core/audit/time_text.hpp"
 #include "edge/wire/json_text.hpp"
 
 namespace punto {
+namespace {
 
-std::string replay_to_json(std::string_view table, RoundNumber round,
-                           const std::vector<ReplayedStep>& steps) {
-  std::string list;
-  for (const ReplayedStep& step : steps) {
-    list +=
-        fmt::format(R"({}{{"event":{},"time":"{}","by":{},"text":{},"rule":{}}})",
-                    list.empty() ? "" : ",", step.event, step.time, json_string(step.by),
-                    json_string(step.text), step.rule.empty() ? "null" : json_string(step.rule));
+std::string text_or_null(std::string_view text) {
+  return text.empty() ? "null" : json_string(text);
+}
+
+template <typename Items, typename Write>
+std::string list_json(const Items& items, Write write) {
+  std::string json;
+  for (const auto& item : items) {
+    if (!json.empty()) json += ',';
+    json += write(item);
   }
-  return fmt::format(R"({{"table":{},"round":{},"steps":[{}]}})"
+  return json;
+}
+
+std::string share_json(const ReplayedShare& share) {
+  return fmt::format(
+      R"({{"player":{},"wager":{},"staked":{},"returned":{},"verdict":{},"rule":{},"odds":{}}})",
+      json_string(share.player), json_string(share.wager), share.staked.value, share.returned.value,
+      json_string(share.verdict), text_or_null(share.rule), text_or_null(share.odds));
+}
+
+std::string step_json(const ReplayedStep& step) {
+  std::string json =
+      fmt::format(R"({{"event":{},"time":"{}","by":{},"text":{},"rule":{})", step.event, step.time,
+                  json_string(step.by), json_string(step.text), text_or_null(step.rule));
+  if (step.settlement) {
+    json += fmt::format(R"(,"settlement":[{}])", list_json(*step.settlement, share_json));
+  }
+  return json + '}';
+}
+
+std::string event_json(const SignificantEvent& event) {
+  return fmt::format(R"({{"time":"{}","kind":"{}","table":{},"text":{}}})", to_text(event.at),
+                     significance_names[static_cast<std::size_t>(event.kind)],
+                     text_or_null(event.table), json_string(event.text));
+}
+
+}  // namespace
+
+std::string replay_to_json(const ReplayedRound& round) {
+  return fmt::format(
+      R"({{"table":{},"round":{},"game":{},"book":{},"rulebook":{},"shoe":{},"finished":{},)"
+      R"("damage":{},"steps":[{}]}})"
+      "\n",
+      json_string(round.table), round.number, text_or_null(round.game), text_or_null(round.book),
+      text_or_null(round.rulebook), round.shoe == 0 ? "null" : std::to_string(round.shoe),
+      round.is_finished, text_or_null(round.damage), list_json(round.steps, step_json));
+}
+
+std::string house_to_json(const std::vector<SignificantEvent>& events) {
+  return fmt::format(R"({{"events":[{}]}})"
                      "\n",
-                     json_string(table), round, list);
+                     list_json(events, event_json));
 }
 
 }  // namespace punto

@@ -17,6 +17,7 @@ namespace json = boost::json;
 using boost::system::error_code;
 
 constexpr std::string_view format_name = "punto shoe proof 1";
+constexpr std::size_t longest_text = 1000;
 
 // clang-format off
 enum class Key : std::uint8_t {
@@ -36,8 +37,8 @@ class ProofHandler {
  public:
   static constexpr std::size_t max_object_size = std::numeric_limits<std::size_t>::max();
   static constexpr std::size_t max_array_size = max_object_size;
-  static constexpr std::size_t max_key_size = 1000;
-  static constexpr std::size_t max_string_size = 1000;
+  static constexpr std::size_t max_key_size = longest_text;
+  static constexpr std::size_t max_string_size = longest_text;
 
   [[nodiscard]] ShoeProof& proof() { return proof_; }
   [[nodiscard]] const std::string& problem() const { return problem_; }
@@ -226,9 +227,11 @@ std::string shoe_proof_to_json(const ShoeProof& proof) {
 std::string shoe_verdict_to_json(const ShoeProof& proof,
                                  const std::expected<void, std::string>& verified) {
   const json::value difference = verified ? json::value(nullptr) : json::value(verified.error());
+  const auto seen = std::ranges::count_if(proof.drawn, [](auto& card) { return card.has_value(); });
   return json::serialize(json::object{{"table", proof.shoe.table},
                                       {"shoe", proof.shoe.number},
                                       {"verified", verified.has_value()},
+                                      {"cards_seen", seen},
                                       {"difference", difference}}) +
          '\n';
 }
@@ -239,6 +242,10 @@ std::expected<ShoeProof, std::string> read_shoe_proof(std::string_view text) {
   const std::size_t read = parser.write_some(false, text.data(), text.size(), error);
   ProofHandler& handler = parser.handler();
   if (!handler.problem().empty()) return std::unexpected(handler.problem());
+  if (error == json::error::string_too_large || error == json::error::key_too_large) {
+    return std::unexpected(
+        fmt::format("a text in it is longer than {} bytes; that of no proof is", longest_text));
+  }
   const bool whole = !error && text.find_first_not_of(" \t\r\n", read) == std::string_view::npos;
   if (!whole) {
     return std::unexpected(

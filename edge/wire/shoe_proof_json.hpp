@@ -12,8 +12,8 @@ namespace punto {
 // promise, see docs/RANDOMNESS.md.
 std::string shoe_proof_to_json(const ShoeProof& proof);
 
-// {"table":...,"shoe":...,"verified":false,"difference":"..."}; the difference is null where there
-// is none.
+// {"table":...,"shoe":...,"verified":false,"cards_seen":...,"difference":"..."}; the difference is
+// null where there is none, and where no card was seen none was compared.
 std::string shoe_verdict_to_json(const ShoeProof& proof,
                                  const std::expected<void, std::string>& verified);
 

@@ -118,6 +118,12 @@ TEST(ShoeProofJson, WrongValuesAreNamed) {
   EXPECT_TRUE(error_of(object_with("cards", "[\"10C\"]")).starts_with("\"10C\" is no card"));
 }
 
+TEST(ShoeProofJson, ATextThatIsTooLongIsCalledSo) {
+  EXPECT_EQ(error_of(object_with("table", '"' + std::string(1001, 't') + '"')),
+            "a text in it is longer than 1000 bytes; that of no proof is");
+  EXPECT_EQ(error_of(object_with("table", '"' + std::string(1000, 't') + '"')), "");
+}
+
 TEST(ShoeProofJson, OnlyOneWholeObject) {
   EXPECT_EQ(error_of("[]"), "it is no object; write {\"format\":...}");
   EXPECT_EQ(error_of("7"), "it is no object; write {\"format\":...}");

@@ -11,6 +11,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import floor_input_checks
+import replay_checks
+
 HURRIED = """
 name = "A hurried floor"
 checkpoint = "1s"
@@ -61,6 +64,7 @@ def serving(punto: Callable, check: Callable, floor: Floor) -> None:
     out = run.stdout.decode()
     check("a floor runs and stops", run.returncode == 0 and not run.stderr, run)
     check("it greets", "A hurried floor · 1 table\n" in out, out[:200])
+    check("the whole commitment is told", re.search(r"committed to [0-9a-f]{64}$", out, re.M), out)
     check("rounds are told", re.search(r"round 1 settled: .* wagered, .* returned", out), out)
     lines = [json.loads(line) for line in floor.log.read_text().splitlines()]
     check("the log is JSON lines", all("time" in line and "text" in line for line in lines), lines)
@@ -71,14 +75,32 @@ def serving(punto: Callable, check: Callable, floor: Floor) -> None:
     check("a second start goes on", "replayed 0 of" in run.stdout.decode(), run)
 
 
+def started(program: str, floor: Floor, hang_up: signal.Handlers) -> subprocess.Popen:
+    """A floor that has just begun; a terminal leaves SIGHUP as it is, nohup has it ignored."""
+    process = subprocess.Popen(
+        [program, *floor.words()],
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, hang_up),
+    )
+    time.sleep(1.5)
+    return process
+
+
 def stopping(check: Callable, program: str, floor: Floor) -> None:
-    for stop in (signal.SIGTERM, signal.SIGINT):
-        process = subprocess.Popen([program, *floor.words()], stdout=subprocess.PIPE)
-        time.sleep(1.5)
+    for stop in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        process = started(program, floor, signal.SIG_DFL)
+        for ignored in (signal.SIGUSR1, signal.SIGUSR2):
+            process.send_signal(ignored)
         process.send_signal(stop)
         out, _ = process.communicate(timeout=20)
         check(f"stops in order by {stop.name}", process.returncode == 0, process.returncode)
         check("and says so", b"stopped by command" in out, out[-200:])
+    process = started(program, floor, signal.SIG_IGN)
+    process.send_signal(signal.SIGHUP)
+    time.sleep(0.5)
+    check("nohup keeps it running", process.poll() is None, process.returncode)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=20)
 
 
 def running(punto: Callable, check: Callable, program: str, floor: Floor) -> None:
@@ -114,25 +136,11 @@ def verifying(punto: Callable, check: Callable, answers: Callable, floor: Floor)
     check("harm is found", run.returncode == 1 and b"does not verify" in run.stdout, run)
     witness = floor.witness.with_name("longer.witness")
     last = floor.witness.read_text().splitlines()[-1].split()
-    witness.write_text(floor.witness.read_text() + f"{int(last[0]) + 9} {last[1]} {last[2]}\n")
+    witness.write_text(
+        floor.witness.read_text() + f"{last[0]} {int(last[1]) + 9} {last[2]} {last[3]}\n"
+    )
     run = punto(*words, "--witness", str(witness))
     check("a cut end is found", run.returncode == 1 and b"witnessed and are missing" in run.stdout)
-
-
-def replaying(punto: Callable, check: Callable, answers: Callable, floor: Floor) -> None:
-    words = ["replay", str(floor.store), "--table", "tiger-1"]
-    answers(
-        "a round",
-        [*words, "--round", "1"],
-        "round 1$",
-        r"Betting opens for round 1\.",
-        r"The Player's first card is ..\.",
-        r"(wins with|A tie)",
-        "Round 1 is settled",
-    )
-    answers("the last round", words, r"^Table tiger-1 · round \d+$")
-    told = json.loads(punto(*words, "--round", "1", "--json").stdout)
-    check("as JSON", told["round"] == 1 and told["steps"][0]["event"] > 0, told)
 
 
 def keys(
@@ -146,6 +154,8 @@ def keys(
     answers("rotated", ["keys", "rotate", file], "has newer keys: .* holds 2 keys")
     run = punto(*floor.words(), "--for", "1s")
     check("a floor goes on with newer keys", run.returncode == 0, run)
+    note = b"the snapshot was not used: its seal is not ours; the table was replayed from its first"
+    check("and says which snapshot it did not use", note in run.stdout, run)
     answers("both verify", ["verify", str(floor.store), *floor.evidence()], "verifies")
     refuses("made twice", ["keys", "create", file], "floor.keys")
     refuses("keys nowhere", ["keys", "public", file + "x"], "floor.keysx")
@@ -168,7 +178,6 @@ def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
         refuses(f"{name} store is not verified", ["verify", str(file)], r"^punto: .*;")
     refuses("no such store", ["verify", str(folder / "none.db")], r"none\.db.*;")
     refuses("no store", ["verify"], "name a store, or a proof with --shoe FILE")
-    refuses("postgres", ["verify", "postgres://x"], "not supported yet; use sqlite:FILE")
     refuses("no such table", ["replay", store, "--table", "tigre-1"], 'did you mean "tiger-1"')
     table = ["replay", store, "--table", "tiger-1"]
     refuses("no such round", [*table, "--round", "999999"], "has not played round 999999")
@@ -178,7 +187,7 @@ def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
     refuses(
         "a witness of something else",
         ["verify", store, "--witness", str(floor.file)],
-        r"floor\.toml:1: this is no line of a witness",
+        r"floor\.toml has no line of a witness;",
     )
     refuses("keys of something else", ["verify", store, "--keys", str(floor.file)], "floor.toml")
     refuses(
@@ -214,11 +223,17 @@ def run(
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         floor = Floor(folder)
-        serving(punto, check, floor)
-        verifying(punto, check, answers, floor)
-        replaying(punto, check, answers, floor)
-        refusals(refuses, floor, folder)
-        keys(punto, check, answers, refuses, floor)
-        stopping(check, program, floor)
-        running(punto, check, program, floor)
+        slow = replay_checks.SlowFloor(program, folder)
+        try:
+            serving(punto, check, floor)
+            verifying(punto, check, answers, floor)
+            replay_checks.run(punto, check, answers, refuses, floor.store)
+            floor_input_checks.run(punto, check, answers, refuses, program, floor)
+            refusals(refuses, floor, folder)
+            keys(punto, check, answers, refuses, floor)
+            stopping(check, program, floor)
+            running(punto, check, program, floor)
+            replay_checks.run_slow(punto, check, slow)
+        finally:
+            slow.process.kill()
     answers("the demonstration floor is printed", ["serve", "--print-floor"], r"^\[\[table\]\]$")

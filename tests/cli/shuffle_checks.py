@@ -81,7 +81,8 @@ def verifying(punto, check, answers, refuses) -> None:
                 "100 cards put behind the others", "none of those at hand")
         verdict = json.loads(punto(*words, "--json").stdout)
         check("an honest shoe as JSON", verdict == {
-            "table": "T7", "shoe": 3, "verified": True, "difference": None}, verdict)
+            "table": "T7", "shoe": 3, "verified": True, "cards_seen": 401, "difference": None},
+            verdict)
         cards = proof()["cards"]
         other = "9C" if cards[16] != "9C" else "8C"
         given(cards=cards[:16] + [other] + cards[17:])
@@ -94,6 +95,10 @@ def verifying(punto, check, answers, refuses) -> None:
                             "rulebook": "cd" * 32}.items():
             given(**{name: value})
             answers(f"another {name}", words, "the commitment was .*, but the seed gives", code=1)
+        given(cards=[])
+        answers("no card", words, "0 of 416 drawn, 0 of them seen: no card was compared")
+        given(table="t" * 1001)
+        refuses("a long name", words, "a text in it is longer than 1000 bytes")
         given(cut=101)
         answers("another cut", words, r"card \d is \w\w, but the seed gives", code=1)
         given(decks=3)

@@ -60,7 +60,7 @@ def refusals(refuses: Callable, folder: Path) -> None:
         [*QUICK, page, "--plan-wager", "lucky"],
         r'"lucky" is not offered in tiger; there are player, banker, .* or tiger-tie$',
     )
-    for value in ("0", "100001", "-1", "8.5", "many", ""):
+    for value in ("0", "100001", "-1", "8.5", "many"):
         refuses(
             f"session {value}",
             [*QUICK, page, "--session", value],
@@ -72,7 +72,7 @@ def refusals(refuses: Callable, folder: Path) -> None:
             ["simulate", "tiger", "--rounds", "100", *option],
             r"are about the report; add --report FILE\.html$",
         )
-    refuses("no name", [*QUICK, ""], r"--report has no name; write --report FILE\.html")
+    refuses("no name", [*QUICK, ""], r"--report is empty; write a value, or leave it out$")
     refuses("a folder", [*QUICK, str(folder)], r"is no plain file; name a file for the report")
     refuses("a folder to be", [*QUICK, page + "/"], r"is no plain file")
     refuses("a device", [*QUICK, "/dev/null"], r"/dev/null: is no plain file")

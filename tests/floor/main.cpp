@@ -4,6 +4,7 @@
 // --coarse deals the cards of a round in few steps, so that a year has room in memory. --twice
 // plays it a second time and compares. Exit code 1 where something broke.
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -28,8 +29,9 @@ std::int64_t read_number(std::string_view text) {
 }
 
 StoreKind read_store(std::string_view word) {
-  if (word == "memory") return StoreKind::Memory;
-  return word == "lying-disk" ? StoreKind::LyingDisk : StoreKind::Disk;
+  const auto found = std::ranges::find(store_names, word);
+  return found == store_names.end() ? StoreKind::Disk
+                                    : static_cast<StoreKind>(found - store_names.begin());
 }
 
 Options read_options(int count, char** words) {
@@ -54,9 +56,9 @@ Options read_options(int count, char** words) {
 
 std::string again(const RunSettings& run) {
   return fmt::format("punto_floor --hours {} --seed {} --store {} --crashes {} --verify-every {}{}",
-                     run.length / hour, run.seed,
-                     run.store == StoreKind::Memory ? "memory" : "disk", run.crashes,
-                     run.verify_every / hour, run.detail == Detail::Coarse ? " --coarse" : "");
+                     run.length / hour, run.seed, store_names[static_cast<std::size_t>(run.store)],
+                     run.crashes, run.verify_every / hour,
+                     run.detail == Detail::Coarse ? " --coarse" : "");
 }
 
 std::string when(Time at) {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "edge/store/event_store.hpp"
 #include "tests/drive/random.hpp"
@@ -13,6 +16,7 @@ enum class StoreKind : std::uint8_t {
   Disk,
   LyingDisk,  // answers syncs and does not do them, so that something must be found
 };
+inline constexpr std::array<std::string_view, 3> store_names = {"memory", "disk", "lying-disk"};
 
 // Where the floor keeps everything, and what can befall that place.
 class Storage {

@@ -41,7 +41,6 @@ class TableWatch {
   [[nodiscard]] const StoredDeed* find(const RequestId& request) const;
   // It was refused, so it may never be found.
   void forbid(const RequestId& request) { forbidden_.insert(request); }
-  void permit(const RequestId& request) { forbidden_.erase(request); }
 
   // The key of the cards is lost, so the machine may give a round up; or it is there again.
   void lose_key() { machine_may_stop_ = true; }
