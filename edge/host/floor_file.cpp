@@ -19,6 +19,7 @@ namespace punto {
 namespace {
 
 constexpr std::size_t longest_id = 40;
+constexpr std::int64_t usual_electronic_offer = 15'000;  // milliseconds
 constexpr int most_demonstration_players = 7;
 constexpr std::int64_t least_betting = 500;       // milliseconds: time for one wager of a program
 constexpr std::int64_t least_checkpoint = 1'000;  // each is a transaction and a line of the witness
@@ -173,7 +174,13 @@ TableSettings FloorReader::read_table_settings(TomlSection& section, const Ruleb
   for (const Problem& problem : read.problems) {
     section.report(places_[static_cast<std::size_t>(problem.column)], problem.what, problem.remedy);
   }
-  return read.settings;
+  TableSettings settings = read.settings;
+  // No Dealer waits until everybody has chosen.
+  const bool says_how_long = std::ranges::count(words_, "offer", &LineWord::key) > 0;
+  if (settings.cards == CardSource::VirtualShoe && !says_how_long) {
+    settings.offer_milliseconds = usual_electronic_offer;
+  }
+  return settings;
 }
 
 // A table with a virtual shoe runs by itself; at any other the Dealer has the pace.

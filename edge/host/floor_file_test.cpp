@@ -35,6 +35,15 @@ std::string with_table(std::string_view more) {
   return "name = \"F\"\n[[table]]\nid = \"t\"\ngame = \"tiger\"\n" + std::string{more};
 }
 
+TEST(FloorFile, PlayersHaveTimeToChoose) {
+  const std::string electronic = "[table.settings]\ncards = \"virtual-shoe\"\n";
+  const auto offer_of = [](const std::string& text) {
+    return read_floor(text, shelf())->tables.front().plan.settings.offer_milliseconds;
+  };
+  EXPECT_EQ(offer_of(with_table(electronic)), 15'000);
+  EXPECT_EQ(offer_of(with_table(electronic + "offer = \"40s\"\n")), 40'000);
+}
+
 TEST(FloorFile, TheDemonstrationHasEveryGame) {
   const auto floor = read_floor(demonstration_floor(), shelf());
   ASSERT_TRUE(floor) << to_text(floor.error().front(), "demonstration.toml");

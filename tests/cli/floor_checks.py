@@ -217,6 +217,58 @@ def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
         floor.store.parent.chmod(0o700)
 
 
+def copied(floor: Floor, folder: Path, name: str) -> Floor:
+    """The floor with its store and witness in a folder of their own."""
+    place = folder / name
+    for part in ("data", "keys"):
+        shutil.copytree(folder / part, place / part)
+    return Floor(place)
+
+
+def older_copies(punto: Callable, check: Callable, refuses: Callable, folder: Path) -> None:
+    """A store that is not as it was left is not gone on with."""
+    floor = Floor(folder)
+    older = copied(floor, folder, "older")
+    punto(*floor.words(), "--for", "2s")
+    shutil.copy(floor.witness, older.witness)
+    refuses("an older copy", older.words(), r"is not as it was left: .*older copy.*--accept-store")
+    run = punto(*older.words(), "--accept-store", "--for", "1s")
+    check("it can be accepted", run.returncode == 0 and b"not as it was left" in run.stdout, run)
+    told = punto("replay", str(older.store), "--house")
+    check("and that is on record", b"store-accepted" in told.stdout, told.stdout)
+    cut = copied(floor, folder, "cut")
+    with sqlite3.connect(cut.store) as database:
+        database.execute("DELETE FROM record WHERE place = (SELECT max(place) FROM record)")
+    database.close()
+    refuses("a store that was cut", cut.words(), r"is not as it was left: the stream ")
+    foreign = copied(floor, folder, "foreign")
+    with sqlite3.connect(foreign.store) as database:
+        database.execute("CREATE TRIGGER x AFTER INSERT ON record BEGIN DELETE FROM record; END")
+    database.close()
+    for words in (foreign.words(), ["verify", str(foreign.store)]):
+        refuses("a trigger", words, r'holds "x", which Punto did not make')
+
+
+def witnesses(punto: Callable, check: Callable, refuses: Callable, folder: Path) -> None:
+    floor = Floor(folder)
+    other = folder / "other.txt"
+    other.write_text("something else\n")
+    for words, told in (
+        ([str(folder)], "is no plain file"),
+        ([str(folder / "no" / "witness")], "No such file"),
+        ([str(other)], "has no line of a witness"),
+    ):
+        refuses("a witness", [*floor.words(), "--witness", *words], told)
+    lines = floor.witness.read_text().splitlines(keepends=True)
+    torn = folder / "torn.witness"
+    torn.write_text("".join(lines[:-2]) + lines[-2][:30])
+    run = punto(*floor.words(), "--witness", str(torn), "--for", "1s")
+    check("a torn line is ended", run.returncode == 0, run)
+    check("what it missed is added", set(lines[-2:]) <= set(torn.read_text().splitlines(True)))
+    run = punto("verify", str(floor.store), "--keys", str(floor.keys), "--witness", str(torn))
+    check("and it verifies", run.returncode == 0 and b"cannot be read" in run.stdout, run)
+
+
 def run(
     punto: Callable, check: Callable, answers: Callable, refuses: Callable, program: str
 ) -> None:
@@ -231,6 +283,8 @@ def run(
             floor_input_checks.run(punto, check, answers, refuses, program, floor)
             refusals(refuses, floor, folder)
             keys(punto, check, answers, refuses, floor)
+            older_copies(punto, check, refuses, folder)
+            witnesses(punto, check, refuses, folder)
             stopping(check, program, floor)
             running(punto, check, program, floor)
             replay_checks.run_slow(punto, check, slow)
