@@ -23,9 +23,8 @@ std::vector<ReaderFinding> findings(const ReaderAnswer& answer) {
 class CardReaderTest : public testing::Test {
  protected:
   CardReaderTest() {
-    table_.open("fortune-six-v6", [](TableSettings& settings) {
-      settings.cards = CardSource::CardReader;
-    });
+    table_.open("fortune-six-v6",
+                [](TableSettings& settings) { settings.cards = CardSource::CardReader; });
     EXPECT_TRUE(table_.try_to(test_dealer, Sit{PlayerId{1}, 1, Cents{1000'00}}));
     EXPECT_TRUE(table_.try_to(test_dealer, OpenBetting{}));
     EXPECT_TRUE(table_.try_to(test_dealer, PlaceWager{1, PlayerId{1}, 0, Cents{100'00}, false}));
