@@ -11,6 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/serve_files.hpp"
 #include "cli/serve_log.hpp"
+#include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
 #include "edge/demonstration/players.hpp"
@@ -99,7 +100,7 @@ class Service {
  private:
   FloorParts parts(ServeLog& log);
   OrError<void> start(Floor& floor);
-  void greet() const;
+  void greet(ServeLog& log) const;
 
   FloorPlan plan_;
   Keys keys_;
@@ -119,17 +120,21 @@ FloorParts Service::parts(ServeLog& log) {
           .make_device = [this] { return std::make_unique<ElectronicShoe>(keys_, chance_); },
           .chance = chance_,
           .note = [&log](const FloorNote& note) { log.write(note); },
-          .witness = [this](const WitnessLine& line) { return keep_witness(files_.witness, line); },
+          .witness = [this, &log](const WitnessLine& line) -> OrError<void> {
+            if (files_.witness != "-") return append_witness(files_.witness, line);
+            log.print(fmt::format("witness {}", to_text(line)));
+            return {};
+          },
           .publish =
               [this, &log](std::string_view table, const Record& record) {
                 log.follow(table, record, rulebooks_.find(table)->second);
               }};
 }
 
-void Service::greet() const {
-  write_out(fmt::format(
+void Service::greet(ServeLog& log) const {
+  log.print(fmt::format(
       "Punto {} · {} · {} table{}\n  store    {}\n  keys     {}\n  witness  {}\n"
-      "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n\n",
+      "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n",
       PUNTO_VERSION, shown(plan_.name), plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
       files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
 }
@@ -149,9 +154,8 @@ OrError<void> Service::start(Floor& floor) {
 
 OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {
   Floor floor{parts(log), plan_.settings};
-  greet();
+  greet(log);
   if (auto started = start(floor); !started) return started;
-  block_signals();
   FloorThread thread{floor, [&] { return players_.act(floor, floor.time()); },
                      [] { kill(getpid(), SIGTERM); }};
   wait_for_end(milliseconds);
@@ -185,6 +189,7 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   auto files = choose_files(options);
   if (!files) return refuse(files.error());
   ignore_other_signals();
+  block_signals();
   auto log = ServeLog::open(options.log);
   if (!log) return refuse(log.error());
   if (auto made = make_folders(options, *files); !made) return refuse(made.error());

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "cli/floor_files.hpp"
-#include "cli/output.hpp"
 #include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/audit/start_check.hpp"
@@ -133,12 +132,6 @@ OrError<void> bring_witness_up_to_date(EventStore& store, const std::string& fil
   for (const WitnessLine& line : *missed) {
     if (auto kept = append_witness(file, line); !kept) return kept;
   }
-  return {};
-}
-
-OrError<void> keep_witness(const std::string& file, const WitnessLine& line) {
-  if (file != "-") return append_witness(file, line);
-  write_out(fmt::format("witness {}\n", to_text(line)));
   return {};
 }
 

@@ -39,7 +39,4 @@ std::expected<std::string, std::string> check_store(EventStore& store, const Key
 std::expected<void, std::string> bring_witness_up_to_date(EventStore& store,
                                                           const std::string& file);
 
-// Where the heads of checkpoints go.
-std::expected<void, std::string> keep_witness(const std::string& file, const WitnessLine& line);
-
 }  // namespace punto

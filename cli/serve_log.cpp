@@ -2,6 +2,10 @@
 
 #include <filesystem>
 #include <fmt/format.h>
+#include <functional>
+#include <spdlog/async_logger.h>
+#include <spdlog/details/thread_pool.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/spdlog.h>
 
@@ -35,14 +39,50 @@ std::string_view winner_of(const Outcome& outcome) {
   return points.player_total > points.banker_total ? "the Player wins" : "the Banker wins";
 }
 
-}  // namespace
-
-struct ServeLog::File {
-  std::shared_ptr<spdlog::logger> lines;
+class ConsoleSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+ private:
+  void sink_it_(const spdlog::details::log_msg& line) override {
+    write_out(fmt::format("{}\n", std::string_view{line.payload.data(), line.payload.size()}));
+  }
+  void flush_() override {}
 };
 
-ServeLog::ServeLog() = default;
-ServeLog::~ServeLog() = default;
+}  // namespace
+
+// Lines that a thread of its own writes: whoever reads them slowly, or not at all, holds nobody up.
+// Where too many wait the oldest are lost, and that is told in the end.
+class ServeLog::Lines {
+ public:
+  explicit Lines(std::shared_ptr<spdlog::sinks::sink> sink)
+      : writer_(std::make_shared<spdlog::details::thread_pool>(most_waiting, 1)),
+        lines_(std::make_shared<spdlog::async_logger>(
+            "punto", std::move(sink), writer_, spdlog::async_overflow_policy::overrun_oldest)) {
+    lines_->set_pattern("%v");
+    lines_->flush_on(spdlog::level::info);
+  }
+
+  void write(std::string_view line) { lines_->info("{}", line); }
+  // Once.
+  void when_it_fails(std::function<void()> tell) {
+    lines_->set_error_handler([tell = std::move(tell), told = false](const std::string&) mutable {
+      if (!std::exchange(told, true)) tell();
+    });
+  }
+  [[nodiscard]] std::size_t lost() const { return writer_->overrun_counter(); }
+
+ private:
+  static constexpr std::size_t most_waiting = 8'192;
+
+  std::shared_ptr<spdlog::details::thread_pool> writer_;
+  std::shared_ptr<spdlog::async_logger> lines_;
+};
+
+ServeLog::ServeLog() : console_(std::make_unique<Lines>(std::make_shared<ConsoleSink>())) {}
+
+ServeLog::~ServeLog() {
+  const std::size_t lost = console_->lost() + (file_ ? file_->lost() : 0);
+  if (lost > 0) refuse(fmt::format("{} lines of the log were lost: nobody took them", lost));
+}
 
 std::expected<std::unique_ptr<ServeLog>, std::string> ServeLog::open(const std::string& file) {
   std::unique_ptr<ServeLog> log{new ServeLog};
@@ -58,14 +98,11 @@ std::expected<std::unique_ptr<ServeLog>, std::string> ServeLog::open(const std::
         fmt::format("{}: is a pipe, which would be waited for; name a file", shown(file)));
   }
   try {
-    auto lines = spdlog::rotating_logger_st("punto", file, most_bytes, most_files);
-    lines->set_error_handler([file, told = false](const std::string&) mutable {
-      if (!told) refuse(fmt::format("the log {} cannot be written; make room there", shown(file)));
-      told = true;
+    log->file_ = std::make_unique<Lines>(
+        std::make_shared<spdlog::sinks::rotating_file_sink_st>(file, most_bytes, most_files));
+    log->file_->when_it_fails([file] {
+      refuse(fmt::format("the log {} cannot be written; make room there", shown(file)));
     });
-    lines->set_pattern("%v");
-    lines->flush_on(spdlog::level::info);
-    log->file_ = std::make_unique<File>(std::move(lines));
   } catch (const spdlog::spdlog_ex&) {
     return std::unexpected(
         fmt::format("{} cannot be written; name a file in a folder that is yours", shown(file)));
@@ -77,11 +114,15 @@ void ServeLog::write(const FloorNote& note) {
   const std::string_view kind =
       note.significance ? significance_names[static_cast<std::size_t>(*note.significance)] : "";
   if (file_) {
-    file_->lines->info(to_json({to_text(note.at), level_of(note), note.table, kind, note.text}));
+    file_->write(to_json({to_text(note.at), level_of(note), note.table, kind, note.text}));
   }
   const bool is_warning = level_of(note) == "warning";
-  write_out(fmt::format("{}  {}  {}{}\n", hour_of(note.at), padded(note.table, 26),
-                        is_warning ? "! " : "", note.text));
+  print(fmt::format("{}  {}  {}{}", hour_of(note.at), padded(note.table, 26),
+                    is_warning ? "! " : "", note.text));
+}
+
+void ServeLog::print(std::string_view line) {
+  console_->write(line);
 }
 
 void ServeLog::follow(std::string_view table, const Record& record, const Rulebook& rulebook) {

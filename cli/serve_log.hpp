@@ -19,14 +19,18 @@ class ServeLog {
 
   void write(const FloorNote& note);
 
+  // A line on standard output.
+  void print(std::string_view line);
+
   // What a record tells of rounds that are over.
   void follow(std::string_view table, const Record& record, const Rulebook& rulebook);
 
  private:
   ServeLog();
 
-  struct File;
-  std::unique_ptr<File> file_;
+  class Lines;
+  std::unique_ptr<Lines> console_;
+  std::unique_ptr<Lines> file_;
 };
 
 }  // namespace punto

@@ -1,4 +1,5 @@
 """`punto serve`, `verify`, `replay` and `keys` as users call them, and every bad input."""
+import fcntl
 import json
 import os
 import re
@@ -101,6 +102,26 @@ def stopping(check: Callable, program: str, floor: Floor) -> None:
     check("nohup keeps it running", process.poll() is None, process.returncode)
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=20)
+
+
+def unread(punto: Callable, check: Callable, program: str, floor: Floor) -> None:
+    """Nobody reads what the floor writes: it plays on all the same."""
+    reading, writing = os.pipe()
+    fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+    os.write(writing, b"x" * 4096)
+    process = subprocess.Popen([program, *floor.words()], stdout=writing)
+    rounds = []
+    try:
+        for _ in range(2):
+            time.sleep(2.5)
+            report = json.loads(punto("verify", str(floor.store), "--json").stdout)
+            rounds.append(report["tables"][0]["rounds"])
+    finally:
+        process.kill()
+        process.wait()
+        os.close(reading)
+        os.close(writing)
+    check("a floor plays on though nobody reads its lines", rounds[1] > rounds[0], rounds)
 
 
 def running(punto: Callable, check: Callable, program: str, floor: Floor) -> None:
@@ -286,6 +307,7 @@ def run(
             older_copies(punto, check, refuses, folder)
             witnesses(punto, check, refuses, folder)
             stopping(check, program, floor)
+            unread(punto, check, program, floor)
             running(punto, check, program, floor)
             replay_checks.run_slow(punto, check, slow)
         finally:
