@@ -8,6 +8,7 @@
 #include "core/cards/shown.hpp"
 #include "edge/audit/start_check.hpp"
 #include "edge/clock/clock.hpp"
+#include "edge/store/store_files.hpp"
 
 namespace punto {
 namespace {
@@ -39,9 +40,7 @@ OrError<std::string> last_signing_key(EventStore& store) {
 
 std::vector<NamedFile> all_files(const ServeOptions& options, const ServeFiles& files) {
   // SQLite follows links before it names what belongs to a database.
-  std::error_code error;
-  const std::string store =
-      std::filesystem::weakly_canonical(std::filesystem::absolute(files.store), error).string();
+  const std::string store = real_path(files.store);
   std::vector<NamedFile> all = {{"the store", store},
                                 {"the store's write-ahead log", store + "-wal"},
                                 {"the store's index", store + "-shm"},
@@ -102,9 +101,7 @@ OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std
   }
   auto keys = load_or_create_keys(file, SystemClock{}.now());
   if (!keys || !must_match) return keys;
-  for (const PublicKey& key : keys->public_keys()) {
-    if (to_text(key.id()) == *signer) return keys;
-  }
+  if (find_key(keys->public_keys(), *signer) != nullptr) return keys;
   return std::unexpected(fmt::format("the store is signed with key {}, which is not in {}; {}",
                                      *signer, shown(file), remedy));
 }

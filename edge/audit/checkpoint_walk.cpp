@@ -1,6 +1,5 @@
 #include "edge/audit/checkpoint_walk.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/cards/shown.hpp"
@@ -19,10 +18,8 @@ const SignedHeads& CheckpointWalk::heads_of(const std::string& stream) const {
 
 void CheckpointWalk::check_signature(const SignedCheckpoint& checkpoint) {
   if (settings_.public_keys.empty()) return;
-  const auto key = std::ranges::find_if(settings_.public_keys, [&](const PublicKey& candidate) {
-    return to_text(candidate.id()) == checkpoint.key;
-  });
-  if (key == settings_.public_keys.end()) {
+  const PublicKey* key = find_key(settings_.public_keys, checkpoint.key);
+  if (key == nullptr) {
     Span& span = not_given_[checkpoint.key];
     if (span.count++ == 0) span.first = count_;
     span.last = count_;

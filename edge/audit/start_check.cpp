@@ -46,11 +46,8 @@ Stored<std::optional<SignedCheckpoint>> StartCheck::read_checkpoint(std::uint64_
 
 // Whether the key is among those that the floor has is asked elsewhere.
 bool StartCheck::is_signature_good(const SignedCheckpoint& checkpoint) const {
-  const auto key = std::ranges::find_if(settings_.public_keys, [&](const PublicKey& candidate) {
-    return to_text(candidate.id()) == checkpoint.key;
-  });
-  return key == settings_.public_keys.end() ||
-         key->signed_this(checkpoint.signature, checkpoint.text);
+  const PublicKey* key = find_key(settings_.public_keys, checkpoint.key);
+  return key == nullptr || key->signed_this(checkpoint.signature, checkpoint.text);
 }
 
 Stored<std::string> StartCheck::check_head(const StreamHead& head) {

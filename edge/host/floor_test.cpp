@@ -36,6 +36,14 @@ class FloorTest : public testing::Test {
     return {test.state(tiger).round.number, guest, 1, Cents{cents}, false};
   }
 
+  // A mistake of the program: the Player is gone, his wager is not.
+  void break_table() {
+    wait_for(Phase::Betting);
+    ASSERT_EQ(test.give(tiger, player(guest), wager(100'00))->kind, AnswerKind::Done);
+    wait_for(Phase::Dealing);
+    const_cast<TableState&>(test.state(tiger)).seats.clear();
+  }
+
   void expect_sound() {
     TableAuditor auditor;
     for (const Entry& entry : test.entries(std::string{tiger})) {
@@ -377,11 +385,7 @@ TEST_F(FloorTest, ABrokenTableIsSuspendedAndTheFloorGoesOn) {
   sit_down();
   ASSERT_EQ(test.give("no-commission-1", machine(), Sit{guest, 1, Cents{100'00}})->kind,
             AnswerKind::Done);
-  wait_for(Phase::Betting);
-  ASSERT_EQ(test.give(tiger, player(guest), wager(100'00))->kind, AnswerKind::Done);
-  wait_for(Phase::Dealing);
-  // A mistake of the program: the Player is gone, his wager is not.
-  const_cast<TableState&>(test.state(tiger)).seats.clear();
+  break_table();
   test.run(120'000);
   EXPECT_TRUE(test.was_noted(Significance::TableFault));
   EXPECT_TRUE(test.state(tiger).suspended);
@@ -396,10 +400,7 @@ TEST_F(FloorTest, ABrokenTableIsSuspendedAndTheFloorGoesOn) {
 // Also where nothing else happens on the floor.
 TEST_F(FloorTest, ABrokenTableIsSuspendedAtOnce) {
   sit_down();
-  wait_for(Phase::Betting);
-  ASSERT_EQ(test.give(tiger, player(guest), wager(100'00))->kind, AnswerKind::Done);
-  wait_for(Phase::Dealing);
-  const_cast<TableState&>(test.state(tiger)).seats.clear();
+  break_table();
   test.run(40'000);
   EXPECT_TRUE(test.was_noted(Significance::TableFault));
   EXPECT_TRUE(test.state(tiger).suspended);

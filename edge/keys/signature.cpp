@@ -21,6 +21,13 @@ const unsigned char* bytes_of(std::string_view text) {
 static_assert(sizeof(Signature) == crypto_sign_BYTES);
 static_assert(crypto_sign_SEEDBYTES == 32 && crypto_sign_SECRETKEYBYTES == 64);
 
+const PublicKey* find_key(const std::vector<PublicKey>& keys, std::string_view id) {
+  for (const PublicKey& key : keys) {
+    if (to_text(key.id()) == id) return &key;
+  }
+  return nullptr;
+}
+
 bool PublicKey::signed_this(const Signature& signature, std::string_view text) const {
   return crypto_sign_verify_detached(signature.data(), bytes_of(text), text.size(), bytes.data()) ==
          0;

@@ -26,6 +26,9 @@ struct PublicKey {
   friend bool operator==(const PublicKey&, const PublicKey&) = default;
 };
 
+// The one with this id, as it is written beside signatures; nothing where it is not among them.
+const PublicKey* find_key(const std::vector<PublicKey>& keys, std::string_view id);
+
 class SigningKey {
  public:
   // From the 32 bytes that Ed25519 calls the seed of the key.

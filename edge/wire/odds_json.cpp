@@ -10,17 +10,6 @@
 namespace punto {
 namespace {
 
-// Puts `text` for each item, with commas between.
-template <typename Items, typename Text>
-std::string joined(const Items& items, Text text) {
-  std::string all;
-  for (const auto& item : items) {
-    if (!all.empty()) all += ',';
-    all += text(item);
-  }
-  return all;
-}
-
 const Wager& wager_at(const Odds& odds, std::size_t index) {
   return odds.game().rulebook().wagers[index];
 }
@@ -59,15 +48,15 @@ std::string wager_json(const OddsAnswer& answer, std::size_t wager) {
 
 std::string covariances_json(const OddsAnswer& answer) {
   const auto id = [&](std::size_t wager) { return json_string(wager_at(*answer.odds, wager).id); };
-  return joined(answer.wagers, [&](std::size_t one) {
-    return fmt::format("{}:{{{}}}", id(one), joined(answer.wagers, [&](std::size_t other) {
+  return json_items(answer.wagers, [&](std::size_t one) {
+    return fmt::format("{}:{{{}}}", id(one), json_items(answer.wagers, [&](std::size_t other) {
                          return fmt::format("{}:{}", id(other), answer.covariances->at(one, other));
                        }));
   });
 }
 
 std::string removal_json(const OddsAnswer& answer) {
-  return joined(answer.wagers, [&](std::size_t wager) {
+  return json_items(answer.wagers, [&](std::size_t wager) {
     std::string ranks;
     for (int rank = 0; rank < rank_count; ++rank) {
       const std::string_view card = to_text(card_in_deck(answer.left.kind(), rank));
@@ -79,14 +68,14 @@ std::string removal_json(const OddsAnswer& answer) {
 }
 
 std::string expected_json(const Odds& odds, const Risk& risk, std::span<const std::size_t> wagers) {
-  return joined(wagers, [&](std::size_t wager) {
+  return json_items(wagers, [&](std::size_t wager) {
     return fmt::format(R"({}:{{"ev":"{}","house_edge":{}}})", json_string(wager_at(odds, wager).id),
                        to_text(risk.expected[wager]), -risk.expected[wager].value());
   });
 }
 
 std::string cards_json(std::span<const Card> cards) {
-  return joined(cards, [](Card card) { return fmt::format("\"{}\"", to_text(card)); });
+  return json_items(cards, [](Card card) { return fmt::format("\"{}\"", to_text(card)); });
 }
 
 }  // namespace
@@ -96,9 +85,10 @@ std::string odds_to_json(const OddsAnswer& answer) {
   std::string json =
       fmt::format(R"({{"game":{},"version":{},)", json_string(rulebook.id), rulebook.version);
   if (answer.decks) json += fmt::format(R"("decks":{},)", *answer.decks);
-  json += fmt::format(R"("cards":{},"wagers":{{{}}},"sequences":"{}")", answer.left.size(),
-                      joined(answer.wagers, [&](auto wager) { return wager_json(answer, wager); }),
-                      answer.counts.sequences);
+  json +=
+      fmt::format(R"("cards":{},"wagers":{{{}}},"sequences":"{}")", answer.left.size(),
+                  json_items(answer.wagers, [&](auto wager) { return wager_json(answer, wager); }),
+                  answer.counts.sequences);
   if (answer.left.size() < Round::most_cards) {
     json += fmt::format(R"(,"void":{})",
                         ExactRatio{answer.counts.voided, answer.counts.sequences}.value());
@@ -110,8 +100,8 @@ std::string odds_to_json(const OddsAnswer& answer) {
 
 std::string odds_to_json(std::span<const OddsAnswer> sweep) {
   if (sweep.size() == 1) return odds_to_json(sweep.front());
-  return fmt::format("[{}]",
-                     joined(sweep, [](const OddsAnswer& answer) { return odds_to_json(answer); }));
+  return fmt::format(
+      "[{}]", json_items(sweep, [](const OddsAnswer& answer) { return odds_to_json(answer); }));
 }
 
 std::string trace_to_json(const Odds& odds, const ShoeTrace& trace,
@@ -123,7 +113,7 @@ std::string trace_to_json(const Odds& odds, const ShoeTrace& trace,
   };
   return fmt::format(
       R"({{"game":{},"rounds":[{}],"next":{{"cards_left":{},"wagers":{{{}}}}},"unfinished":[{}]}})",
-      json_string(odds.game().rulebook().id), joined(trace.rounds, round_json),
+      json_string(odds.game().rulebook().id), json_items(trace.rounds, round_json),
       trace.next.cards_left, expected_json(odds, trace.next, wagers), cards_json(trace.unfinished));
 }
 

@@ -12,16 +12,6 @@ std::string text_or_null(std::string_view text) {
   return text.empty() ? "null" : json_string(text);
 }
 
-template <typename Items, typename Write>
-std::string list_json(const Items& items, Write write) {
-  std::string json;
-  for (const auto& item : items) {
-    if (!json.empty()) json += ',';
-    json += write(item);
-  }
-  return json;
-}
-
 std::string share_json(const ReplayedShare& share) {
   return fmt::format(
       R"({{"player":{},"wager":{},"staked":{},"returned":{},"verdict":{},"rule":{},"odds":{}}})",
@@ -34,7 +24,7 @@ std::string step_json(const ReplayedStep& step) {
       fmt::format(R"({{"event":{},"time":"{}","by":{},"text":{},"rule":{})", step.event, step.time,
                   json_string(step.by), json_string(step.text), text_or_null(step.rule));
   if (step.settlement) {
-    json += fmt::format(R"(,"settlement":[{}])", list_json(*step.settlement, share_json));
+    json += fmt::format(R"(,"settlement":[{}])", json_items(*step.settlement, share_json));
   }
   return json + '}';
 }
@@ -54,13 +44,13 @@ std::string replay_to_json(const ReplayedRound& round) {
       "\n",
       json_string(round.table), round.number, text_or_null(round.game), text_or_null(round.book),
       text_or_null(round.rulebook), round.shoe == 0 ? "null" : std::to_string(round.shoe),
-      round.is_finished, text_or_null(round.damage), list_json(round.steps, step_json));
+      round.is_finished, text_or_null(round.damage), json_items(round.steps, step_json));
 }
 
 std::string house_to_json(const std::vector<SignificantEvent>& events) {
   return fmt::format(R"({{"events":[{}]}})"
                      "\n",
-                     list_json(events, event_json));
+                     json_items(events, event_json));
 }
 
 }  // namespace punto

@@ -23,16 +23,6 @@ std::string finding_json(const StoreFinding& finding) {
                      json_string(finding.what));
 }
 
-template <typename Items, typename Write>
-std::string list_json(const Items& items, Write write) {
-  std::string json;
-  for (const auto& item : items) {
-    if (!json.empty()) json += ',';
-    json += write(item);
-  }
-  return json;
-}
-
 }  // namespace
 
 std::string verify_report_to_json(const VerifyReport& report) {
@@ -42,8 +32,8 @@ std::string verify_report_to_json(const VerifyReport& report) {
       R"("tables":[{}],"found":[{}],"remarks":[{}]}})"
       "\n",
       report.is_sound(), report.streams, report.records, report.checkpoints, report.witnessed,
-      report.not_signed, list_json(report.tables, table_json),
-      list_json(report.found, finding_json), list_json(report.remarks, json_string));
+      report.not_signed, json_items(report.tables, table_json),
+      json_items(report.found, finding_json), json_items(report.remarks, json_string));
 }
 
 }  // namespace punto

@@ -1,31 +1,22 @@
-#include "tests/drive/chooser.hpp"
-#include "tests/floor/attendant.hpp"
+#include "tests/floor/chance_attendant.hpp"
 #include "tests/floor/opening_hours.hpp"
 
 namespace punto::simulated {
 namespace {
 
-class FeltCrew final : public Attendant {
+class FeltCrew final : public ChanceAttendant {
  public:
-  FeltCrew(const Post& post, std::uint64_t seed)
-      : post_(post),
-        random_(seed),
-        chooser_(post.watch.state(), post.watch.shoe(), random_, post.game.play) {}
+  FeltCrew(const Post& post, std::uint64_t seed) : ChanceAttendant(post, seed) {}
 
   Time act(Time now) override;
 
  private:
-  [[nodiscard]] const TableState& state() const { return post_.watch.state(); }
   [[nodiscard]] bool is_at_rest() const {
     return state().phase == Phase::BetweenRounds && !state().procedure && !state().suspended;
   }
   std::optional<Time> go_home(Time now);
   [[nodiscard]] Time soon(Time now);
   Command choose();
-
-  Post post_;
-  drive::Random random_;
-  drive::Chooser chooser_;
 };
 
 Time FeltCrew::soon(Time now) {

@@ -1,8 +1,7 @@
 #include <algorithm>
 
 #include "core/table/next_steps.hpp"
-#include "tests/drive/chooser.hpp"
-#include "tests/floor/attendant.hpp"
+#include "tests/floor/chance_attendant.hpp"
 #include "tests/floor/opening_hours.hpp"
 
 namespace punto::simulated {
@@ -10,17 +9,13 @@ namespace {
 
 using drive::person;
 
-class PitStaff final : public Attendant {
+class PitStaff final : public ChanceAttendant {
  public:
-  PitStaff(const Post& post, std::uint64_t seed)
-      : post_(post),
-        random_(seed),
-        chooser_(post.watch.state(), post.watch.shoe(), random_, post.game.play) {}
+  PitStaff(const Post& post, std::uint64_t seed) : ChanceAttendant(post, seed) {}
 
   Time act(Time now) override;
 
  private:
-  [[nodiscard]] const TableState& state() const { return post_.watch.state(); }
   [[nodiscard]] bool is_waiting_for_staff() const;
   void give(const Actor& by, CommandBody body) {
     post_.courier.take(post_.watch.table(), {by, std::move(body)});
@@ -28,10 +23,6 @@ class PitStaff final : public Attendant {
   void look_after();
   void wager();
   void close();
-
-  Post post_;
-  drive::Random random_;
-  drive::Chooser chooser_;
 };
 
 // The machine confirms, decides and closes offers by itself.
