@@ -351,7 +351,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_scenario(app, arguments);
   add_table(app, arguments);
   add_shuffle(app, arguments);
-  const Choose choose = [&](auto command) {
+  const Choose choose = [&](const auto& command) {
     arguments.command = [&arguments, command] { return with_rulebooks(arguments, command); };
   };
   add_serve(app, arguments.serve, choose);

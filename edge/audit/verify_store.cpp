@@ -192,10 +192,10 @@ void Verification::look_for_lost_streams() {
 
 void Verification::remark_what_is_not_checked() {
   if (settings_.public_keys.empty()) {
-    report_.remarks.push_back("signatures were not checked; give the public keys with --keys");
+    report_.remarks.emplace_back("signatures were not checked; give the public keys with --keys");
   }
   if (settings_.witnesses.empty()) {
-    report_.remarks.push_back(
+    report_.remarks.emplace_back(
         "a cut end would not be noticed; give the file of the witness with --witness");
   }
 }

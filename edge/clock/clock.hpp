@@ -56,7 +56,7 @@ class SimulatedClock final : public Clock {
 // a day at once, it is not believed.
 class SteadyTime {
  public:
-  static constexpr std::int64_t longest_leap = 24 * 3'600'000;
+  static constexpr std::int64_t longest_leap = 86'400'000;
 
   explicit SteadyTime(Time not_before = {}) : last_(not_before) {}
 

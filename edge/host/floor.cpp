@@ -50,7 +50,7 @@ void Floor::submit(std::string_view table, const CardReading& reading, const Rep
 void Floor::join(std::string_view table, WaitingAsk ask) {
   FloorTable* const found = find(table);
   if (found == nullptr) return ask.reply({.kind = AnswerKind::NoSuchTable});
-  switch (found->line.join(std::move(ask))) {
+  switch (found->line.join(ask)) {
     case WaitingLine::Joined::Yes: return;
     case WaitingLine::Joined::Full: return ask.reply({.kind = AnswerKind::Busy});
     case WaitingLine::Joined::Closed: return ask.reply({.kind = AnswerKind::FloorStopped});

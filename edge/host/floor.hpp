@@ -117,7 +117,7 @@ class Floor {
   Stored<void> take_over(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> open_table(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> replay(FloorTable& table, const StreamInfo& stream, Time now);
-  Stored<void> compare_with_plan(const FloorTable& table, Time now) const;
+  [[nodiscard]] Stored<void> compare_with_plan(const FloorTable& table, Time now) const;
   Stored<void> make_electronic(FloorTable& table, Time now);
   Stored<ShoesOnRecord> read_shoes(const StreamInfo& stream);
   Stored<void> catch_up_rounds(FloorTable& table, const StreamInfo& stream);

@@ -21,7 +21,7 @@ std::unexpected<StoreError> corrupt(const StreamInfo& stream, std::uint64_t numb
 class Replay {
  public:
   explicit Replay(const StreamInfo& stream)
-      : stream_(stream), next_(1), head_(first_head(stream.name)) {}
+      : stream_(stream), head_(first_head(stream.name)) {}
 
   TableAsStored table;
 
@@ -62,7 +62,7 @@ class Replay {
 
  private:
   const StreamInfo& stream_;
-  std::uint64_t next_;
+  std::uint64_t next_ = 1;
   Digest head_;
 };
 

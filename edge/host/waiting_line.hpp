@@ -29,8 +29,8 @@ class WaitingLine {
 
   enum class Joined : std::uint8_t { Yes, Full, Closed };
 
-  // `ask` is untouched where it did not join.
-  Joined join(WaitingAsk&& ask) {
+  // `ask` is taken away where it joined, and untouched where it did not.
+  Joined join(WaitingAsk& ask) {
     const std::scoped_lock lock{mutex_};
     if (is_closed_) return Joined::Closed;
     if (asks_.size() >= most_) return Joined::Full;
