@@ -20,8 +20,7 @@ std::unexpected<StoreError> corrupt(const StreamInfo& stream, std::uint64_t numb
 
 class Replay {
  public:
-  explicit Replay(const StreamInfo& stream)
-      : stream_(stream), head_(first_head(stream.name)) {}
+  explicit Replay(const StreamInfo& stream) : stream_(stream), head_(first_head(stream.name)) {}
 
   TableAsStored table;
 
