@@ -174,11 +174,11 @@ std::uintmax_t bytes_in(const std::string& folder) {
 
 // The same records in the same order, many in one transaction.
 void copy_store(EventStore& from, EventStore& to) {
-  for (const StreamInfo& stream : from.streams().value()) {
+  for (const auto streams = from.streams(); const StreamInfo& stream : *streams) {
     const StreamInfo copy = to.claim(to.stream(stream.name)->id).value();
     for (std::uint64_t next = 1; next < stream.next;) {
       std::vector<Append> appends;
-      for (const Record& record : from.read(stream.id, next, 1 << 20).value()) {
+      for (const auto read = from.read(stream.id, next, 1 << 20); const Record& record : *read) {
         appends.push_back({copy.id, record});
         appends.back().record.epoch = copy.epoch;
         next = record.next();

@@ -103,7 +103,7 @@ class TestFloor {
     std::vector<Entry> entries;
     const StreamInfo stream = *store->stream("table/" + table);
     for (std::uint64_t from = 1; from < stream.next;) {
-      for (const Record& record : *store->read(stream.id, from, 1 << 20)) {
+      for (const auto read = store->read(stream.id, from, 1 << 20); const Record& record : *read) {
         std::string_view left = record.bytes;
         while (!left.empty()) entries.push_back(*take_entry(left));
         from = record.next();

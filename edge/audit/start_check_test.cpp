@@ -27,7 +27,7 @@ class StartCheckTest : public testing::Test {
   // The same store with something changed.
   std::string find_after(const Change& change) {
     const auto copy = make_memory_store();
-    for (const StreamInfo& stream : *test.store->streams()) {
+    for (const auto streams = test.store->streams(); const StreamInfo& stream : *streams) {
       auto records = *test.store->read(stream.id, 1, std::size_t{1} << 30);
       change(stream.name, records);
       for (const Record& record : records) {

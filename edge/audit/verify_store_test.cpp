@@ -51,10 +51,11 @@ class VerifyTest : public testing::Test {
   // The same store with something changed, by somebody who does or does not know of the chain.
   std::unique_ptr<EventStore> changed(Heads heads, const Change& change) {
     auto copy = make_memory_store();
-    for (const StreamInfo& stream : *test.store->streams()) {
+    for (const auto streams = test.store->streams(); const StreamInfo& stream : *streams) {
       std::vector<Record> records;
       for (std::uint64_t from = 1; from < stream.next; from = records.back().next()) {
-        for (const Record& record : *test.store->read(stream.id, from, 1 << 20)) {
+        for (const auto read = test.store->read(stream.id, from, 1 << 20);
+             const Record& record : *read) {
           records.push_back(record);
         }
       }

@@ -73,7 +73,8 @@ class RecoveryTest : public testing::Test {
     int count = 0;
     const StreamInfo house = *test.own_store->stream(house_stream);
     for (std::uint64_t from = 1; from < house.next;) {
-      for (const Record& record : *test.own_store->read(house.id, from, 1 << 20)) {
+      for (const auto read = test.own_store->read(house.id, from, 1 << 20);
+           const Record& record : *read) {
         std::string_view left = record.bytes;
         while (const auto event = take_significant_event(left)) count += event->kind == kind;
         from = record.next();
@@ -150,7 +151,7 @@ TEST_F(RecoveryTest, EveryShoeIsProven) {
   proof.shoe = {table, 0, state().law->digest, DeckKind::FiveElement, state().settings.decks};
   std::map<ShoeNumber, ShoeSeed> seeds;
   const StreamInfo shoes = *test.store->stream(shoe_stream(table));
-  for (const Record& record : *test.store->read(shoes.id, 1, 1 << 20)) {
+  for (const auto read = test.store->read(shoes.id, 1, 1 << 20); const Record& record : *read) {
     std::string_view left = record.bytes;
     while (auto entry = take_shoe_entry(left)) {
       if (const auto* opened = std::get_if<OpenedShoe>(&*entry)) {

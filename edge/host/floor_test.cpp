@@ -174,7 +174,8 @@ TEST_F(FloorTest, TheCutComesAfterTheCommitmentIsDurable) {
   const StreamInfo stream = *test.store->stream("table/tiger-1");
   int cuts = 0;
   for (std::uint64_t from = 1; from < stream.next;) {
-    for (const Record& record : *test.store->read(stream.id, from, 1 << 20)) {
+    for (const auto read = test.store->read(stream.id, from, 1 << 20);
+         const Record& record : *read) {
       bool loads = false;
       std::string_view left = record.bytes;
       while (const auto entry = take_entry(left)) {
@@ -332,7 +333,7 @@ TEST_F(FloorTest, SubscribersMissNothing) {
   std::uint64_t next = 1;
   for (int i = 0; i < 40; ++i) {
     while (subscriber.has_more()) {
-      for (const Record& record : *subscriber.more()) {
+      for (const auto read = subscriber.more(); const Record& record : *read) {
         EXPECT_EQ(record.first, next);
         next = record.next();
       }

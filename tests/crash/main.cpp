@@ -180,11 +180,11 @@ struct Kept {
 
 Kept read_requests(EventReader& store) {
   Kept kept;
-  for (const StreamInfo& stream : store.streams().value()) {
+  for (const auto streams = store.streams(); const StreamInfo& stream : *streams) {
     if (!stream.name.starts_with("table/")) continue;
     const std::string table = stream.name.substr(6);
     for (std::uint64_t from = 1; from < stream.next;) {
-      for (const Record& record : store.read(stream.id, from, 1 << 20).value()) {
+      for (const auto read = store.read(stream.id, from, 1 << 20); const Record& record : *read) {
         std::string_view left = record.bytes;
         std::uint64_t number = record.first;
         while (const auto entry = take_entry(left)) {
