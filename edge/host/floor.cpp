@@ -150,12 +150,8 @@ void Floor::take_asks(FloorTable& table, Time now) {
 void Floor::start_gaming_day(FloorTable& table, Time now) {
   if (!table.hosted) return;
   const TableAsStored& stored = table.hosted->now();
-  const auto day_of = [&](Time time) {
-    constexpr std::int64_t day = 86'400'000;
-    return (time.milliseconds - settings_.gaming_day_begins) / day;
-  };
   const TableState& state = stored.state;
-  const bool is_new = state.law && day_of(now) > day_of(stored.day_started);
+  const bool is_new = state.law && stored.day_started < today_.begins;
   if (!is_new || state.phase != Phase::BetweenRounds || state.procedure || state.suspended) return;
   (void)take(table, {{}, {machine(), StartGamingDay{}}}, now);
 }
@@ -229,6 +225,7 @@ std::optional<Time> Floor::turn() {
     turn_away();
     return try_again_at_;
   }
+  if (now >= today_.ends) today_ = settings_.gaming_days.day_of(now);
   for (const auto& table : tables_) {
     take_asks(*table, now);
     start_gaming_day(*table, now);

@@ -128,6 +128,7 @@ class Floor {
   FloorParts parts_;
   FloorSettings settings_;
   SteadyTime steady_;
+  GamingDay today_;
   std::vector<std::unique_ptr<FloorTable>> tables_;
   std::map<std::string, StreamHead> heads_;  // of all streams, as stored
   std::map<std::string, StreamHead> heads_at_checkpoint_;

@@ -1,7 +1,6 @@
 #include "edge/host/floor_file.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <ranges>
 
@@ -46,7 +45,8 @@ class FloorReader {
 
  private:
   void read_table(TomlSection section);
-  void read_gaming_day(TomlSection& root);
+  TimeOfDay read_gaming_day(TomlSection& root);
+  void read_gaming_days(TomlSection& root);
   std::string read_id(TomlSection& section);
   const ShelvedRulebook* read_game(TomlSection& section);
   TableSettings read_table_settings(TomlSection& section, const Rulebook& rulebook);
@@ -82,23 +82,30 @@ void FloorReader::read_duration_into(TomlSection& section, std::string_view key,
   milliseconds = *duration;
 }
 
-// "06:00": hours and minutes in UTC.
-void FloorReader::read_gaming_day(TomlSection& root) {
-  if (!root.has("gaming-day")) return;
+// "06:00" in the time zone of the floor.
+TimeOfDay FloorReader::read_gaming_day(TomlSection& root) {
+  if (!root.has("gaming-day")) return {};
   const Position at = position_of(*root.take("gaming-day"));
   const std::string text = root.text("gaming-day");
-  if (text.empty()) return;
-  int hours = 0;
-  int minutes = 0;
-  const char* const end = text.data() + text.size();
-  const auto hour = std::from_chars(text.data(), end, hours);
-  const bool has_colon = text.size() == 5 && hour.ptr == text.data() + 2 && *hour.ptr == ':';
-  const auto minute = has_colon ? std::from_chars(hour.ptr + 1, end, minutes) : hour;
-  if (!has_colon || minute.ptr != end || hours < 0 || hours > 23 || minutes < 0 || minutes > 59) {
-    return root.report(at, fmt::format("\"{}\" is no time of day", shown(text)),
-                       "write hours and minutes in UTC, as 22:00");
+  if (text.empty()) return {};
+  const auto begins = parse_time_of_day(text);
+  if (!begins) {
+    root.report(at, fmt::format("\"{}\" is no time of day", shown(text)),
+                "write hours and minutes where the floor is, as 06:00");
   }
-  floor_.settings.gaming_day_begins = (hours * 60 + minutes) * std::int64_t{60'000};
+  return begins.value_or(TimeOfDay{});
+}
+
+void FloorReader::read_gaming_days(TomlSection& root) {
+  const TimeOfDay begins = read_gaming_day(root);
+  floor_.settings.gaming_days = GamingDays{begins};
+  if (!root.has("time-zone")) return;
+  const Position at = position_of(*root.take("time-zone"));
+  const std::string zone = root.text("time-zone");
+  if (zone.empty()) return;
+  const auto days = GamingDays::in_zone(zone, begins);
+  if (!days) return root.report(at, days.error().what, days.error().remedy);
+  floor_.settings.gaming_days = *days;
 }
 
 std::string FloorReader::read_id(TomlSection& section) {
@@ -292,7 +299,7 @@ FloorPlan FloorReader::read(TomlSection root) {
   floor_.name = root.text("name");
   read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint,
                      least_checkpoint);
-  read_gaming_day(root);
+  read_gaming_days(root);
   for (TomlSection& section : root.sections("table")) read_table(section);
   root.refuse_unknown_keys();
   if (floor_.tables.empty() && problems_.empty()) {

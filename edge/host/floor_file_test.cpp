@@ -84,9 +84,18 @@ TEST(FloorFile, ADealersTableHasNoPace) {
 }
 
 TEST(FloorFile, GamingDaysBeginInTime) {
-  const auto floor = read_floor("gaming-day = \"22:30\"\n" + with_table(""), shelf());
-  ASSERT_TRUE(floor);
-  EXPECT_EQ(floor->settings.gaming_day_begins, 81'000'000);
+  const auto days_of = [](const std::string& text) {
+    const auto floor = read_floor(text + with_table(""), shelf());
+    EXPECT_TRUE(floor) << to_text(floor.error().front(), "floor.toml");
+    return floor->settings.gaming_days;
+  };
+  const TimeOfDay half_past_ten{22 * 60 + 30};
+  EXPECT_EQ(days_of(""), GamingDays{});
+  EXPECT_EQ(days_of("gaming-day = \"22:30\"\n"), GamingDays{half_past_ten});
+  EXPECT_EQ(days_of("gaming-day = \"22:30\"\ntime-zone = \"Asia/Singapore\"\n"),
+            *GamingDays::in_zone("Asia/Singapore", half_past_ten));
+  EXPECT_EQ(days_of("time-zone = \"America/New_York\"\n"),
+            *GamingDays::in_zone("America/New_York", {}));
 }
 
 TEST(FloorFile, TellsEachMistakeWithItsPlace) {
@@ -122,6 +131,12 @@ TEST(FloorFile, PointsAtTheValue) {
             "4:8: unknown game \"poker\"; see `punto rules list`\n");
   EXPECT_EQ(all_problems("gaming-day = 22\n" + with_table("")),
             "1:14: `gaming-day` is no text; write gaming-day = \"...\"\n");
+  EXPECT_EQ(
+      all_problems("gaming-day = \"6:00\"\ntime-zone = \"Asia/Singapor\"\n" + with_table("")),
+      "1:14: \"6:00\" is no time of day; write hours and minutes where the floor is, as 06:00\n"
+      "2:13: \"Asia/Singapor\" is no time zone; did you mean \"Asia/Singapore\"?\n");
+  EXPECT_EQ(all_problems("time-zone = \"\"\n" + with_table("")),
+            "1:13: `time-zone` is empty; write a text\n");
   EXPECT_EQ(
       all_problems(with_table("opened-by = \"dealer\"")),
       "5:13: a table cannot be opened by a dealer (interpretation 104); write pit-manager, or "

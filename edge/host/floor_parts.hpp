@@ -9,6 +9,7 @@
 #include "core/audit/significant_event.hpp"
 #include "core/table/electronic_dealer.hpp"
 #include "edge/clock/clock.hpp"
+#include "edge/clock/gaming_days.hpp"
 #include "edge/device/dealing_device.hpp"
 #include "edge/host/snapshot.hpp"
 #include "edge/store/event_store.hpp"
@@ -54,7 +55,7 @@ struct FloorSettings {
   std::size_t recent_bytes = 1 << 20;          // kept for those who follow a table live
   std::uint64_t events_per_snapshot = 20'000;  // of one table
   std::int64_t milliseconds_per_checkpoint = 300'000;
-  std::int64_t gaming_day_begins = 0;            // milliseconds after midnight in UTC
+  GamingDays gaming_days;
   std::int64_t milliseconds_to_try_again = 500;  // after the store has failed
 };
 

@@ -44,7 +44,7 @@ FloorSettings floor_settings_of(const RunSettings& settings) {
   FloorSettings floor;
   floor.events_per_snapshot = fine ? 400 : 20'000;
   floor.milliseconds_per_checkpoint = fine ? 5 * minute : 6 * hour;
-  floor.gaming_day_begins = gaming_day_begins_at;
+  floor.gaming_days = GamingDays{gaming_day_begins_at};
   return floor;
 }
 

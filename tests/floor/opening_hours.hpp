@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/table/identity.hpp"
+#include "edge/clock/gaming_days.hpp"
 
 namespace punto::simulated {
 
@@ -12,7 +13,7 @@ inline constexpr std::int64_t day = 24 * hour;
 // Every run begins when the doors open on the first of January 2026.
 inline constexpr std::int64_t doors_open_at = 10 * hour;
 inline constexpr std::int64_t doors_close_at = 22 * hour;
-inline constexpr std::int64_t gaming_day_begins_at = 6 * hour;
+inline constexpr TimeOfDay gaming_day_begins_at{6 * 60};
 inline constexpr Time beginning{1'767'225'600'000 + doors_open_at};
 
 constexpr Time later(Time time, std::int64_t milliseconds) {
