@@ -43,6 +43,7 @@ struct Arguments {
   ServeOptions serve;
   ReplayOptions replay;
   KeysOptions keys;
+  SignaturesOptions signatures;
   Command command;
 };
 
@@ -358,6 +359,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_verify(app, arguments.verify, choose);
   add_replay(app, arguments.replay, choose);
   add_keys(app, arguments.keys, choose);
+  add_signatures(app, arguments.signatures, choose);
   refuse_empty_values(app);
 }
 

@@ -100,4 +100,24 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   });
 }
 
+void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& choose) {
+  CLI::App* signatures = app.add_subcommand(
+      "signatures", "The SHA-256 of the program and of every rulebook, to compare with a list");
+  CLI::Option* json = signatures->add_flag("--json", options.json, "Machine output");
+  signatures
+      ->add_option("--compare", options.compare,
+                   "A list that was printed before: say what is new, missing or different")
+      ->excludes(json);
+  signatures->footer(
+      "Examples:\n"
+      "  punto signatures > approved.txt\n"
+      "  punto signatures --compare approved.txt\n"
+      "  punto signatures --rulebooks my-games --compare approved.txt\n"
+      "A rulebook's is that of its file, as `sha256sum` gives it.\n"
+      "Exit code: 0 all as listed, 1 something differs, 2 the list cannot be read.");
+  signatures->callback([&options, choose] {
+    choose([&options](const RulebookShelf& shelf) { return run_signatures(options, shelf); });
+  });
+}
+
 }  // namespace punto

@@ -6,6 +6,7 @@
 #include "cli/keys.hpp"
 #include "cli/replay.hpp"
 #include "cli/serve.hpp"
+#include "cli/signatures.hpp"
 #include "cli/verify.hpp"
 
 namespace punto {
@@ -18,5 +19,6 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose);
 void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose);
 void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose);
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);
+void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& choose);
 
 }  // namespace punto
