@@ -51,10 +51,10 @@ class VoucherCode {
 // `number` is less than code_numbers.
 VoucherCode make_code(FloorDigits floor, std::uint64_t number);
 
-// As it is printed: "1234-5678-9012-3456-7890-1234".
+// As it is printed: "1234-5678-9012-3456-7890-1235".
 std::string to_text(const VoucherCode& code);
 
-// In the order in which they are looked for.
+// What can be wrong with it.
 enum class CodeFault : std::uint8_t { Empty, NotDigits, WrongLength, Mistyped, OtherFloor };
 
 struct CodeMistake {
