@@ -31,7 +31,7 @@ std::string plain_cell_text(const Cell& cell, const Column& column) {
 std::string cell_text(const Cell& cell, const Column& column) {
   if (is_missing(cell)) return {};
   if (const Time* const time = std::get_if<Time>(&cell)) return moment_text(*time);
-  const std::string plain = plain_cell_text(cell, column);
+  std::string plain = plain_cell_text(cell, column);
   if (!is_numeric(column.kind)) return plain;
   return grouped(plain) + (column.kind == ColumnKind::Percent ? " %" : "");
 }

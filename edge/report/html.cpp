@@ -29,7 +29,6 @@ std::string header_html(const Section& section) {
   return fmt::format("<thead><tr>{}</tr></thead>\n", cells);
 }
 
-// No line ends between a number and its percent sign, or within a time.
 std::string shown(const Cell& cell, const Column& column) {
   const std::string text = cell_text(cell, column);
   return is_numeric(column.kind) ? with_true_minus(text) : text;
