@@ -49,17 +49,14 @@ BarColumns columns_of(const std::vector<NameBar>& bars, int width) {
   return columns;
 }
 
-// Whole characters of a name, with a sign that there were more.
+// Whole characters of a name, with a sign that there were more: it becomes narrower only with the
+// first byte of a character.
 std::string cut_to(std::string_view name, double width) {
   const auto fits = [&](const std::string& text) {
     return wide_font * plot_text_width(text) <= width + 0.01;
   };
   std::string text{name};
   while (!name.empty() && !fits(text)) {
-    const auto continues = [&] {
-      return (static_cast<unsigned char>(name.back()) & 0xc0u) == 0x80u;
-    };
-    while (name.size() > 1 && continues()) name.remove_suffix(1);
     name.remove_suffix(1);
     text = fmt::format("{}…", name);
   }

@@ -56,8 +56,10 @@ TEST(NameBars, TextIsEscapedAndTagsAreClosed) {
 
 TEST(NameBars, NoneAndNoNumberLeaveNoTrace) {
   constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+  constexpr double endless = std::numeric_limits<double>::infinity();
   for (const auto& svg :
-       {svg_name_bars({}, 300, "", ""), svg_name_bars({{"a", "–", no_number}}, 300, "", "")}) {
+       {svg_name_bars({}, 300, "", ""), svg_name_bars({{"a", "–", no_number}}, 300, "", ""),
+        svg_name_bars({{"a", "–", endless}, {"b", "1", 1}}, 300, "", "")}) {
     EXPECT_THAT(svg, Not(HasSubstr("nan")));
     EXPECT_THAT(svg, Not(HasSubstr("inf")));
   }
