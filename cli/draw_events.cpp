@@ -66,22 +66,7 @@ std::string sum_text(const Settlement& settlement) {
 }  // namespace
 
 std::string wrapped(std::string_view text, std::size_t indent) {
-  text = text.substr(0, text.find_last_not_of(' ') + 1);
-  std::string lines;
-  std::size_t used = 0;
-  while (!text.empty()) {
-    const std::size_t end = text.find(' ', text.find_first_not_of(' '));
-    std::string_view word = text.substr(0, end);
-    text.remove_prefix(word.size());
-    if (used > 0 && used + display_width(word) > screen_columns) {
-      word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
-      lines += '\n' + std::string(indent, ' ');
-      used = indent;
-    }
-    lines += word;
-    used += display_width(word);
-  }
-  return lines + '\n';
+  return wrapped(text, {.columns = screen_columns, .indent = indent});
 }
 
 std::string draw_event(const EventBody& event, const Rulebook& rulebook) {

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "edge/page/page_text.hpp"
+
 namespace punto {
 namespace {
 
@@ -39,29 +41,8 @@ int finish_output(int code) {
   return refuse(fmt::format("cannot write the output: {}", std::strerror(output_error)));
 }
 
-std::size_t display_width(std::string_view text) {
-  std::size_t width = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool continues = (byte & 0xc0u) == 0x80u;
-    if (!continues) width += byte >= 0xe3 ? 2 : 1;  // from U+3000 on: wide
-  }
-  return width;
-}
-
-std::string padded(std::string_view text, std::size_t width) {
-  std::string filled{text};
-  const std::size_t used = display_width(text);
-  if (used < width) filled.append(width - used, ' ');
-  return filled;
-}
-
 std::string grouped(std::int64_t number) {
-  std::string text = std::to_string(number);
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) {
-    text.insert(static_cast<std::size_t>(at), ",");
-  }
-  return text;
+  return grouped(std::to_string(number));
 }
 
 }  // namespace punto

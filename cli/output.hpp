@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "edge/page/columns.hpp"
+
 namespace punto {
 
 inline constexpr int exit_done = 0;
@@ -20,12 +22,6 @@ int refuse(std::string_view message);
 // The exit code of a command that ended with `code`: exit_misuse, with one line that says why,
 // where its output could not be written.
 int finish_output(int code);
-
-// Columns that the text takes on a terminal: a Chinese character takes two.
-std::size_t display_width(std::string_view text);
-
-// The text filled with spaces to a width.
-std::string padded(std::string_view text, std::size_t width);
 
 // "4,998,398"
 std::string grouped(std::int64_t number);

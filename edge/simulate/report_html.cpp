@@ -4,7 +4,9 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "edge/simulate/page_text.hpp"
+#include "edge/page/page_parts.hpp"
+#include "edge/page/page_text.hpp"
+#include "edge/page/plot_style.hpp"
 #include "edge/simulate/report_plots.hpp"
 #include "edge/simulate/report_style.hpp"
 
@@ -17,10 +19,6 @@ const Rulebook& rulebook_of(const SimulationReport& report) {
 
 const Wager& chosen_wager(const SimulationReport& report) {
   return rulebook_of(report).wagers[report.choice.wager];
-}
-
-std::string fact(std::string_view name, std::string_view value) {
-  return fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(name), escaped(value));
 }
 
 std::string cell(std::string_view label, std::string_view value) {
@@ -40,27 +38,8 @@ std::string section(std::string_view title, std::string_view text, std::string_v
                      escaped(text), content);
 }
 
-// A swatch drawn as the plots draw it, and its meaning.
-std::string legend_entry(std::string_view shape, std::string_view meaning) {
-  return fmt::format("<li><svg viewBox=\"0 0 26 14\" aria-hidden=\"true\">{}</svg>{}</li>\n", shape,
-                     escaped(meaning));
-}
-
-std::string swatch(std::string_view ink) {
-  return fmt::format(
-      "<rect class=\"fill {}\" x=\"0\" y=\"1\" width=\"26\" height=\"12\" rx=\"2\"/>", ink);
-}
-
-std::string stroke(std::string_view ink) {
-  return fmt::format("<line class=\"line {}\" x1=\"1\" x2=\"25\" y1=\"7\" y2=\"7\"/>", ink);
-}
-
 constexpr std::string_view dot = "<circle class=\"fill data\" cx=\"13\" cy=\"7\" r=\"4\"/>";
 constexpr std::string_view diamond = "<path class=\"fill exact\" d=\"M13 0l4 7l-4 7l-4 -7z\"/>";
-
-std::string legend(std::string_view entries) {
-  return fmt::format("<ul class=\"legend\">\n{}</ul>\n", entries);
-}
 
 // Where all rounds that were compared ended alike there is none.
 bool has_interval(const SampledWager& wager) {
@@ -129,7 +108,7 @@ std::string edge_section(const SimulationReport& report) {
     table += edge_row(rulebook_of(report).wagers[i], report.sample.wagers[i]);
   }
   table += "</tbody>\n</table>\n";
-  table += legend(legend_entry(swatch("inner"), "99\u00a0% interval of the simulation") +
+  table += legend(legend_entry(swatch(Ink::Inner), "99\u00a0% interval of the simulation") +
                   legend_entry(dot, "simulated edge") + legend_entry(diamond, "exact edge"));
   const std::string text = fmt::format(
       "What the house expects to keep of each unit staked. Compared with the exact value: {}, the "
@@ -143,11 +122,11 @@ std::string penetration_section(const SimulationReport& report) {
   const Penetration& penetration = report.figures.penetration;
   const Rulebook& rulebook = rulebook_of(report);
   const int cards = cards_in(rulebook.deck) * report.simulator->plan().decks;
-  std::string plots = legend(legend_entry(stroke("data"), "median") +
-                             legend_entry(swatch("inner"), "25 to 75\u00a0% of the rounds") +
-                             legend_entry(swatch("outer"), "5 to 95\u00a0%") +
-                             legend_entry(stroke("zero"), "no edge") +
-                             legend_entry(swatch("favour"), "favours the player"));
+  std::string plots = legend(legend_entry(stroke(Ink::Data), "median") +
+                             legend_entry(swatch(Ink::Inner), "25 to 75\u00a0% of the rounds") +
+                             legend_entry(swatch(Ink::Outer), "5 to 95\u00a0%") +
+                             legend_entry(stroke(Ink::Zero), "no edge") +
+                             legend_entry(swatch(Ink::Favour), "favours the player"));
   plots += "<div class=\"multiples\">\n";
   for (std::size_t i = 0; i < penetration.wagers.size(); ++i) {
     const std::string& name = rulebook.wagers[i].name.en;
@@ -222,8 +201,8 @@ std::string session_section(const SimulationReport& report) {
     table += plan_row(betting_plans[i], sessions, is_chosen);
     if (!is_chosen) continue;
     content = session_facts(report, sessions) + session_plot(sessions) +
-              legend(legend_entry(swatch("data"), "ends ahead") +
-                     legend_entry(swatch("behind"), "ends even or behind")) +
+              legend(legend_entry(swatch(Ink::Data), "ends ahead") +
+                     legend_entry(swatch(Ink::Behind), "ends even or behind")) +
               deepest_facts(sessions);
   }
   content += "<h3>The same rounds under every plan</h3>\n<table>\n" +
@@ -250,9 +229,10 @@ std::string streak_figure(std::string_view hand, const SideStreaks& streaks) {
 std::string streak_section(const SimulationReport& report) {
   const Streaks& streaks = report.figures.streaks;
   const std::string content =
-      legend(legend_entry(dot, "observed") +
-             legend_entry(stroke("exact"), "expected of rounds that know nothing of each other") +
-             legend_entry(swatch("chance"), "where chance leaves 99\u00a0% of such counts")) +
+      legend(
+          legend_entry(dot, "observed") +
+          legend_entry(stroke(Ink::Exact), "expected of rounds that know nothing of each other") +
+          legend_entry(swatch(Ink::Chance), "where chance leaves 99\u00a0% of such counts")) +
       "<div class=\"multiples two\">\n" + streak_figure("Banker", streaks.banker) +
       streak_figure("Player", streaks.player) + "</div>\n";
   const std::string text = fmt::format(
@@ -293,12 +273,12 @@ std::string hold_section(const SimulationReport& report) {
                        hold_plot(figures.hold, figures.hold_paths, from));
   };
   const std::string content =
-      legend(legend_entry(stroke("exact"), "exact edge") +
-             legend_entry(swatch("inner"), "95\u00a0% of the results") +
-             legend_entry(swatch("outer"), "99.7\u00a0%") +
-             legend_entry(stroke("faint"),
+      legend(legend_entry(stroke(Ink::Exact), "exact edge") +
+             legend_entry(swatch(Ink::Inner), "95\u00a0% of the results") +
+             legend_entry(swatch(Ink::Outer), "99.7\u00a0%") +
+             legend_entry(stroke(Ink::Faint),
                           fmt::format("{} simulated paths", figures.hold_paths.size())) +
-             legend_entry(stroke("zero"), "the house is even")) +
+             legend_entry(stroke(Ink::Zero), "the house is even")) +
       "<div class=\"multiples two\">\n" + figure("100 to 10 million rounds", 1e2) +
       figure("100,000 to 10 million rounds, magnified", 1e5) + "</div>\n" +
       hold_table(figures.hold);
@@ -313,21 +293,15 @@ std::string hold_section(const SimulationReport& report) {
 }  // namespace
 
 std::string report_html(const SimulationReport& report) {
-  const std::string title =
-      escaped(fmt::format("{}: simulation report", rulebook_of(report).name.en));
-  std::string page = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-      "<meta http-equiv=\"Content-Security-Policy\" "
-      "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
-      "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
-      title, report_style);
-  page += page_header(report) + "<main>\n" + edge_section(report) + penetration_section(report) +
-          session_section(report) + streak_section(report) + hold_section(report) + "</main>\n";
-  return page + fmt::format(
-                    "<footer><p class=\"quiet\">The same command makes the same page: "
-                    "<code>{}</code></p></footer>\n</body>\n</html>\n",
-                    escaped(report.command));
+  const std::string title = fmt::format("{}: simulation report", rulebook_of(report).name.en);
+  const std::string body = page_header(report) + "<main>\n" + edge_section(report) +
+                           penetration_section(report) + session_section(report) +
+                           streak_section(report) + hold_section(report) + "</main>\n" +
+                           fmt::format(
+                               "<footer><p class=\"quiet\">The same command makes the same page: "
+                               "<code>{}</code></p></footer>\n",
+                               escaped(report.command));
+  return whole_page(title, fmt::format("{}{}", plot_style, report_style), body);
 }
 
 }  // namespace punto

@@ -6,9 +6,10 @@
 #include <numeric>
 #include <regex>
 
-#include "edge/simulate/page_text.hpp"
+#include "edge/page/page_text.hpp"
 #include "edge/simulate/report_plots.hpp"
 #include "tests/odds_games.hpp"
+#include "tests/well_formed.hpp"
 
 namespace punto {
 namespace {
@@ -35,24 +36,6 @@ SimulationReport report_of(const ShoeSimulator& simulator, const Odds& odds,
   report.figures.hold = hold_law(odds, shoe, 0);
   report.figures.hold_paths = {walk_hold(stream, simulator, odds, {.to = 1000})};
   return report;
-}
-
-// The first tag that is closed wrongly, or "".
-std::string first_unbalanced(const std::string& page) {
-  std::vector<std::string> open;
-  const std::regex tag{R"(<(/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*?)(/?)>)"};
-  for (std::sregex_iterator at{page.begin(), page.end(), tag}; at != std::sregex_iterator{}; ++at) {
-    const std::string name = (*at)[2];
-    if ((*at)[4].length() > 0) continue;
-    if ((*at)[1].length() == 0) {
-      open.push_back(name);
-    } else if (open.empty() || open.back() != name) {
-      return name;
-    } else {
-      open.pop_back();
-    }
-  }
-  return open.empty() ? "" : open.back();
 }
 
 class ReportPage : public testing::TestWithParam<std::string> {};

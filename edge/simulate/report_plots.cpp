@@ -6,8 +6,9 @@
 #include <numeric>
 
 #include "core/odds/quantile.hpp"
-#include "edge/simulate/page_text.hpp"
-#include "edge/simulate/svg_plot.hpp"
+#include "edge/page/page_parts.hpp"
+#include "edge/page/page_text.hpp"
+#include "edge/page/svg_plot.hpp"
 
 namespace punto {
 namespace {
@@ -17,24 +18,8 @@ constexpr double deviations_of_95_percent = 1.959963984540054;
 constexpr double deviations_of_99_percent = 2.5758293035489004;
 constexpr double deviations_of_997_permille = 2.9677379253417944;
 
-struct PlotSize {
-  int width = 0;
-  int height = 0;
-  int most_ticks = 6;
-
-  [[nodiscard]] bool has_room() const { return width > 400; }
-};
-
 constexpr PlotSize wide_size{1120, 380, 10};
-constexpr PlotSize narrow_size{350, 300, 5};
 constexpr PlotSize half_size{540, 330, 30};
-
-// Drawn once for wide and once for narrow pages; the page's style shows one of them.
-template <typename Draw>
-std::string wide_and_narrow(const PlotSize& wide, const Draw& draw) {
-  return fmt::format("<div class=\"wide\">{}</div><div class=\"narrow\">{}</div>", draw(wide),
-                     draw(narrow_size));
-}
 
 std::int64_t floor_to(std::int64_t value, std::int64_t step) {
   const std::int64_t rest = value % step;

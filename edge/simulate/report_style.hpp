@@ -4,14 +4,12 @@
 
 namespace punto {
 
-// How a report looks: in light and dark, on a wall screen, a telephone and paper. Blue and amber
-// stay apart for every kind of colour blindness; nothing is told by colour alone.
+// How a report looks: in light and dark, on a wall screen, a telephone and paper.
+// The look of its plots is `plot_style`.
 inline constexpr std::string_view report_style = R"css(
 :root {
   color-scheme: light dark;
   --ground: #ffffff; --panel: #f7f6f2; --ink: #1c2226; --quiet: #59636b; --rule: #e3e1da;
-  --data: #1f62a0; --behind: #9aa7b2; --exact: #a35a00; --zero: #1c2226; --favour: #d98a1f;
-  --outer: 0.16; --inner: 0.34;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
@@ -72,31 +70,6 @@ figcaption { margin: 2px 0 8px; }
   gap: 40px 32px; margin-top: 24px; }
 .multiples.two { grid-template-columns: repeat(auto-fit, minmax(320px, 1fr)); }
 .multiples figure { margin: 0; }
-.legend { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 16px 0 24px; padding: 0;
-  list-style: none; }
-.legend li { display: flex; align-items: baseline; }
-.legend svg { flex: none; width: 26px; height: 14px; margin-right: 8px; vertical-align: -2px; }
-.narrow { display: none; }
-
-.plot { display: block; width: 100%; height: auto; overflow: visible; }
-.plot text { fill: var(--quiet); font-size: 12px; }
-.plot .start { text-anchor: start; } .plot .middle { text-anchor: middle; }
-.plot .end { text-anchor: end; }
-.grid { stroke: var(--rule); stroke-width: 1; } .tick { stroke: var(--quiet); stroke-width: 1; }
-.line { fill: none; stroke-width: 1.75; stroke-linejoin: round; stroke-linecap: round; }
-.fill { stroke: none; }
-.line.data { stroke: var(--data); } .fill.data { fill: var(--data); }
-.fill.outer { fill: var(--data); fill-opacity: var(--outer); }
-.fill.inner { fill: var(--data); fill-opacity: var(--inner); }
-.line.faint { stroke: var(--data); stroke-width: 1; stroke-opacity: 0.5; }
-.line.exact { stroke: var(--exact); } .fill.exact { fill: var(--exact); }
-.line.zero { stroke: var(--zero); stroke-width: 1.25; stroke-dasharray: 5 4; }
-.line.behind { stroke: var(--behind); } .fill.behind { fill: var(--behind); }
-.fill.favour { fill: var(--favour); fill-opacity: 0.13; }
-.fill.chance { fill: var(--favour); fill-opacity: 0.26; }
-.plot text.exact { fill: var(--exact); font-weight: 600; }
-.plot text.zero, .plot text.data { fill: var(--ink); font-weight: 600; }
-
 footer { margin-top: 72px; padding-top: 24px; padding-bottom: 64px; }
 footer p { border-top: 1px solid var(--rule); padding-top: 24px; max-width: none; }
 
@@ -107,7 +80,6 @@ footer p { border-top: 1px solid var(--rule); padding-top: 24px; max-width: none
   section { padding-top: 48px; }
   .facts { gap: 16px 32px; }
   .facts.large dd { font-size: 20px; }
-  .wide { display: none; } .narrow { display: block; }
   .multiples, .multiples.two { grid-template-columns: 1fr; gap: 32px; }
   thead { display: none; }
   tr { display: grid; grid-template-columns: 1fr 1fr; gap: 2px 24px; padding: 14px 0;

@@ -1,4 +1,4 @@
-#include "edge/simulate/svg_plot.hpp"
+#include "edge/page/svg_plot.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 #include <ranges>
 
-#include "edge/simulate/page_text.hpp"
+#include "edge/page/columns.hpp"
+#include "edge/page/moment_ticks.hpp"
+#include "edge/page/page_text.hpp"
 
 namespace punto {
 namespace {
@@ -21,15 +23,6 @@ constexpr double text_height = 16;
 constexpr double flag_gap = 4;
 constexpr double right_margin = 8;
 constexpr double far_away = 1e5;
-
-std::string_view name_of(Ink ink) {
-  return ink_names[static_cast<std::size_t>(ink)];
-}
-
-double text_width(std::string_view text) {
-  const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
-  return character_width * static_cast<double>(std::ranges::count_if(text, starts));
-}
 
 double on_scale(const Axis& axis, double value) {
   if (axis.scale == Scale::Linear) return (value - axis.from) / (axis.to - axis.from);
@@ -61,6 +54,14 @@ int decimals_of(double step) {
 
 }  // namespace
 
+double plot_text_width(std::string_view text) {
+  return character_width * static_cast<double>(display_width(text));
+}
+
+std::string_view name_of(Ink ink) {
+  return ink_names[static_cast<std::size_t>(ink)];
+}
+
 std::vector<double> nice_ticks(const Axis& axis) {
   std::vector<double> ticks;
   if (axis.scale == Scale::Logarithmic) {
@@ -72,6 +73,7 @@ std::vector<double> nice_ticks(const Axis& axis) {
     }
     return ticks;
   }
+  if (axis.unit == TickUnit::Moment) return moment_ticks(axis.from, axis.to, axis.most_ticks);
   const double step = round_step(axis.to - axis.from, axis.most_ticks);
   const auto first = static_cast<long long>(std::ceil(axis.from / step - 1e-9));
   const auto last = static_cast<long long>(std::floor(axis.to / step + 1e-9));
@@ -80,6 +82,7 @@ std::vector<double> nice_ticks(const Axis& axis) {
 }
 
 std::string tick_text(const Axis& axis, std::span<const double> ticks, double tick) {
+  if (axis.unit == TickUnit::Moment) return moment_tick_text(tick);
   const double factor = axis.unit == TickUnit::Percent ? 100 : 1;
   const bool alone = axis.scale == Scale::Logarithmic || ticks.size() < 2;
   const double step = factor * (alone ? std::abs(tick) : ticks[1] - ticks[0]);
@@ -111,7 +114,7 @@ SvgPlot::SvgPlot(PlotFrame frame, std::vector<Mark> marks)
 
 void SvgPlot::lay_out(std::vector<Mark> marks) {
   for (const double tick : y_at_) {
-    left_ = std::max(left_, text_width(tick_text(frame_.y, y_at_, tick)));
+    left_ = std::max(left_, plot_text_width(tick_text(frame_.y, y_at_, tick)));
   }
   left_ += 10;
   inner_width_ = frame_.width - left_ - right_margin;
@@ -138,7 +141,7 @@ void SvgPlot::place_x_ticks() {
     double end = -far_away;
     bool fits = true;
     for (const double tick : x_at_) {
-      const double half = text_width(tick_text(frame_.x, x_at_, tick)) / 2;
+      const double half = plot_text_width(tick_text(frame_.x, x_at_, tick)) / 2;
       const double middle = std::min(left_ + place_x(tick), frame_.width - half);
       fits = fits && middle - half >= end;
       end = middle + half + character_width / 2;
@@ -152,7 +155,7 @@ void SvgPlot::place_marks(std::vector<Mark> marks) {
   for (Mark& mark : marks) {
     PlacedMark placed;
     placed.x = place_x(mark.at);
-    placed.width = bold * text_width(mark.label) + 2 * flag_gap;
+    placed.width = bold * plot_text_width(mark.label) + 2 * flag_gap;
     placed.mark = std::move(mark);
     marks_.push_back(std::move(placed));
   }
@@ -241,7 +244,7 @@ std::string SvgPlot::x_ticks() const {
   const double bottom = top_ + inner_height_;
   for (const double tick : x_at_) {
     const std::string label = tick_text(frame_.x, x_at_, tick);
-    const double half = text_width(label) / 2;
+    const double half = plot_text_width(label) / 2;
     const double at = left_ + place_x(tick);
     text += fmt::format(
         "<line class=\"tick\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>", at, at,

@@ -1,4 +1,4 @@
-#include "edge/simulate/page_text.hpp"
+#include "edge/page/page_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,9 +18,18 @@ TEST(PageText, Numbers) {
   EXPECT_EQ(number_text(-1234.567, 2), "−1,234.57");
   EXPECT_EQ(number_text(-0.001, 2), "0.00");
   EXPECT_EQ(number_text(999.96, 1), "1,000.0");
+  EXPECT_EQ(number_text(-999'999, 0), "−999,999");
   EXPECT_EQ(net_text(0.25, 2), "+0.25");
   EXPECT_EQ(net_text(-0.25, 2), "−0.25");
   EXPECT_EQ(net_text(0.001, 2), "0.00");
+}
+
+TEST(PageText, CommasStandBetweenDigitsOnly) {
+  EXPECT_EQ(grouped("-123"), "-123");
+  EXPECT_EQ(grouped("-123456.78"), "-123,456.78");
+  EXPECT_EQ(grouped("1234.5678"), "1,234.5678");
+  EXPECT_EQ(with_true_minus("-1-"), "−1-");
+  EXPECT_EQ(with_true_minus("1"), "1");
 }
 
 TEST(PageText, Percentages) {

@@ -1,4 +1,4 @@
-#include "edge/simulate/svg_plot.hpp"
+#include "edge/page/svg_plot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@
 namespace punto {
 
 enum class Scale : std::uint8_t { Linear, Logarithmic };
-enum class TickUnit : std::uint8_t { Number, Percent };
+enum class TickUnit : std::uint8_t { Number, Percent, Moment };  // milliseconds since 1970
 
 struct Axis {
   double from = 0;
@@ -22,6 +22,8 @@ struct Axis {
 
 // What a shape is drawn for; the page's style gives each its colours in light and in dark.
 enum class Ink : std::uint8_t { Data, Outer, Inner, Faint, Exact, Zero, Behind, Favour, Chance };
+
+std::string_view name_of(Ink ink);  // as the style calls it
 
 // An upright line at one place, with a label above the plot.
 struct Mark {
@@ -54,6 +56,9 @@ struct PlotBar {
   double to = 0;
   double height = 0;
 };
+
+// How wide a text of plots is drawn, in their units.
+double plot_text_width(std::string_view text);
 
 // A plot as an SVG element that needs no script and no style of its own. What lies outside of the
 // axes is cut off, and what is no number is left out.
@@ -108,7 +113,8 @@ class SvgPlot {
 // Round numbers, evenly spaced, within the axis; powers of ten on a logarithmic one.
 std::vector<double> nice_ticks(const Axis& axis);
 
-// "−20 %", "1,000", "10 million"; all ticks of an axis have as many decimals as their step needs.
+// "−20 %", "1,000", "10 million", "14:30"; all ticks of an axis have as many decimals as their step
+// needs.
 std::string tick_text(const Axis& axis, std::span<const double> ticks, double tick);
 
 // The axis widened to round numbers, so that its ends are ticks.

@@ -1,4 +1,4 @@
-#include "edge/simulate/page_text.hpp"
+#include "edge/page/page_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,13 +10,6 @@ namespace {
 constexpr std::string_view minus = "−";
 constexpr double least_shown = 1e-6;
 constexpr std::string_view unbreakable_space = "\u00a0";
-
-void group_thousands(std::string& digits) {
-  const std::size_t point = std::min(digits.find('.'), digits.size());
-  for (auto at = static_cast<std::ptrdiff_t>(point) - 3; at > 0; at -= 3) {
-    digits.insert(static_cast<std::size_t>(at), ",");
-  }
-}
 
 }  // namespace
 
@@ -37,17 +30,34 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+std::string decimal_text(double number, int decimals) {
+  std::string text = fmt::format("{:.{}f}", number, decimals);
+  const bool is_zero = text.find_first_not_of("-0.") == std::string::npos;
+  if (is_zero && text.starts_with('-')) text.erase(0, 1);
+  return text;
+}
+
+std::string grouped(std::string_view number) {
+  std::string text{number};
+  const std::size_t sign = text.starts_with('-') ? 1 : 0;
+  for (std::size_t at = std::min(text.find('.'), text.size()); at > sign + 3;) {
+    at -= 3;
+    text.insert(at, ",");
+  }
+  return text;
+}
+
+std::string with_true_minus(std::string text) {
+  if (text.starts_with('-')) text.replace(0, 1, minus);
+  return text;
+}
+
 std::string count_text(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  group_thousands(digits);
-  return digits;
+  return grouped(std::to_string(number));
 }
 
 std::string number_text(double number, int decimals) {
-  std::string digits = fmt::format("{:.{}f}", std::abs(number), decimals);
-  const bool is_zero = digits.find_first_not_of("0.") == std::string::npos;
-  group_thousands(digits);
-  return number < 0 && !is_zero ? std::string{minus} + digits : digits;
+  return with_true_minus(grouped(decimal_text(number, decimals)));
 }
 
 std::string percent_text(double share, int decimals) {
