@@ -82,10 +82,10 @@ class OpenHall {
       test.plans.push_back(plan);
     }
     if (const std::string wrong = test.start(); !wrong.empty()) throw std::runtime_error(wrong);
+    std::uint32_t id = 0;
     for (const TablePlan& plan : test.plans) {
-      for (std::uint32_t id = 1; id <= players; ++id) {
-        const auto position = static_cast<std::uint8_t>(id);
-        test.give(plan.id, machine(), Sit{PlayerId{id}, position, Cents{100'000'000'00}});
+      for (std::uint8_t position = 1; position <= players; ++position) {
+        test.sit(plan.id, PlayerId{++id}, position, Cents{100'000'000'00});
       }
     }
     test.run(20'000);
@@ -94,7 +94,7 @@ class OpenHall {
   // The n-th wager: another table and another Player each time, with a key of its own.
   [[nodiscard]] std::pair<std::string, Ask> wager(std::uint64_t n) const {
     const std::string& table = test.plans[n % tables].id;
-    const PlayerId id{static_cast<std::uint32_t>(n / tables % players + 1)};
+    const PlayerId id{static_cast<std::uint32_t>(n % tables * players + n / tables % players + 1)};
     const auto kind = static_cast<std::uint8_t>(n / tables / players % 2);
     const Command command{player(id), PlaceWager{1, id, kind, Cents{100}, false}};
     return {table,

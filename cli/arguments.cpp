@@ -44,6 +44,8 @@ struct Arguments {
   ReplayOptions replay;
   KeysOptions keys;
   SignaturesOptions signatures;
+  ReportOptions report;
+  ExportOptions exports;
   Command command;
 };
 
@@ -360,6 +362,8 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_replay(app, arguments.replay, choose);
   add_keys(app, arguments.keys, choose);
   add_signatures(app, arguments.signatures, choose);
+  add_report(app, arguments.report, choose);
+  add_export(app, arguments.exports, choose);
   refuse_empty_values(app);
 }
 

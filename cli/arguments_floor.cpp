@@ -100,6 +100,42 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   });
 }
 
+void add_report(CLI::App& app, ReportOptions& options, const Choose& choose) {
+  CLI::App* report = app.add_subcommand("report", "A report of the house, from its records");
+  report->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  report->add_option("KIND", options.kind,
+                     "win, drop, vouchers, meters, books, exceptions, pace, events, access or "
+                     "signatures");
+  CLI::Option* day = report->add_option("--day", options.day, "One gaming day, as 2026-11-16");
+  report->add_option("--from", options.from, "The first gaming day")->excludes(day);
+  report->add_option("--to", options.to, "The last gaming day")->excludes(day);
+  report->add_option("--format", options.format, "text, csv, json or html");
+  report->add_option("--output", options.output, "A file instead of standard output");
+  report->footer(
+      "Examples:\n"
+      "  punto report books/floor.db\n"
+      "  punto report books/floor.db vouchers --format csv\n"
+      "  punto report books/floor.db win --from 2026-11-01 --to 2026-11-30 --format html \\\n"
+      "    --output november.html");
+  report->callback([&options, choose] {
+    choose([&options](const RulebookShelf& shelf) { return run_report(options, shelf); });
+  });
+}
+
+void add_export(CLI::App& app, ExportOptions& options, const Choose& choose) {
+  CLI::App* exports = app.add_subcommand("export", "The records as CSV or JSON lines");
+  exports->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  exports->add_option("WHAT", options.what, "rounds, wagers, postings or events")->required();
+  exports->add_flag("--jsonl", options.jsonl, "JSON lines instead of CSV");
+  exports->footer(
+      "Examples:\n"
+      "  punto export books/floor.db wagers > wagers.csv\n"
+      "  punto export books/floor.db postings --jsonl | head");
+  exports->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_export(options); });
+  });
+}
+
 void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& choose) {
   CLI::App* signatures = app.add_subcommand(
       "signatures", "The SHA-256 of the program and of every rulebook, to compare with a list");

@@ -5,6 +5,7 @@
 
 #include "cli/keys.hpp"
 #include "cli/replay.hpp"
+#include "cli/report.hpp"
 #include "cli/serve.hpp"
 #include "cli/signatures.hpp"
 #include "cli/verify.hpp"
@@ -20,5 +21,7 @@ void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose);
 void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose);
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);
 void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& choose);
+void add_report(CLI::App& app, ReportOptions& options, const Choose& choose);
+void add_export(CLI::App& app, ExportOptions& options, const Choose& choose);
 
 }  // namespace punto

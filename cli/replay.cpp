@@ -10,9 +10,10 @@
 #include "core/audit/check_event.hpp"
 #include "core/audit/entry.hpp"
 #include "core/audit/shoe_proof.hpp"
-#include "core/audit/significant_event.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
+#include "core/house/house.hpp"
+#include "core/house/significant_event.hpp"
 #include "core/rulebook/nearest.hpp"
 #include "core/table/table.hpp"
 #include "edge/device/shoe_entry.hpp"
@@ -151,29 +152,32 @@ std::string house_text(const std::vector<SignificantEvent>& events) {
   for (const SignificantEvent& event : events) {
     std::string time = to_text(event.at);
     time = fmt::format("{} {}", time.substr(0, 10), time.substr(11, 12));
-    text +=
-        fmt::format("{}  {}  {}  {}\n", time,
-                    padded(significance_names[static_cast<std::size_t>(event.kind)], 20),
-                    padded(event.table.empty() ? "the floor" : shown(event.table), 26), event.text);
+    text += fmt::format("{}  {}  {}  {}\n", time,
+                        padded(significance_names[static_cast<std::size_t>(event.kind)], 20),
+                        padded(event.subject.empty() ? "the floor" : shown(event.subject), 26),
+                        event.text);
   }
   return text;
 }
 
 int tell_house(EventReader& store, const ReplayOptions& options) {
   std::vector<SignificantEvent> events;
-  const auto streams = store.streams();
-  if (!streams) return refuse(streams.error().text);
-  const auto found = std::ranges::find(*streams, house_stream, &StreamInfo::name);
-  if (found != streams->end()) {
-    const auto read = for_each_record(store, *found, 1, [&](const Record& record) -> Stored<void> {
-      std::string_view left = record.bytes;
-      while (!left.empty()) {
-        auto event = take_significant_event(left);
-        if (!event) return cannot_be_true("the house's records", "they cannot be read");
-        events.push_back(std::move(*event));
-      }
-      return {};
-    });
+  const auto stream = store.find_stream(house::stream);
+  if (!stream) return refuse(stream.error().text);
+  if (*stream) {
+    const auto read =
+        for_each_record(store, **stream, 1, [&](const Record& record) -> Stored<void> {
+          std::string_view left = record.bytes;
+          while (!left.empty()) {
+            const auto entry = take_house_entry(left);
+            if (!entry) return cannot_be_true("the house's records", "they cannot be read");
+            for (const house::Event& event : entry->events) {
+              if (auto significant = significance_of(event))
+                events.push_back(std::move(*significant));
+            }
+          }
+          return {};
+        });
     if (!read) return refuse(read.error().text);
   }
   write_out(options.json ? house_to_json(events) : house_text(events));

@@ -118,6 +118,17 @@ struct Teller {
   std::string operator()(const PlayerLeft& body) const {
     return fmt::format("{} leaves with {}.", name_of(body.player), to_text(body.credits));
   }
+  std::string operator()(const SeatLocked& body) const {
+    return fmt::format("{} has won {}; the seat is locked until staff release it.",
+                       name_of(body.player), to_text(body.won));
+  }
+  std::string operator()(const SeatReleased& body) const {
+    return fmt::format("The seat of {} is released.", name_of(body.player));
+  }
+  std::string operator()(const DebtSettled& body) const {
+    return fmt::format("{} of what a correction left unpaid is settled with {}.",
+                       to_text(Cents{std::abs(body.amount.value)}), name_of(body.player));
+  }
 
   // ---- the shoe ---------------------------------------------------------------------------------
 

@@ -42,6 +42,13 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
   text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n", padded("table", 26),
                       "rounds", "void", "wagers", "wagered", "returned", "proven", "sealed");
   for (const VerifiedTable& table : report.tables) text += table_text(table);
+  const VerifiedHouse& house = report.house;
+  text += fmt::format(
+      "\n  the house: {} events, {} errands, {} vouchers, {} of them open; {} accounts\n",
+      grouped(static_cast<std::int64_t>(house.events)),
+      grouped(static_cast<std::int64_t>(house.errands)),
+      grouped(static_cast<std::int64_t>(house.vouchers)),
+      grouped(static_cast<std::int64_t>(house.vouchers_open)), house.books.balances().size());
   if (!report.found.empty()) text += "\n";
   for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
     text += finding_text(report.found[i]);

@@ -59,6 +59,11 @@ class ForgedStore final : public punto::EventReader {
   Stored<std::vector<punto::StreamInfo>> streams() override {
     return std::vector<punto::StreamInfo>{infos_.begin(), infos_.end()};
   }
+  Stored<std::optional<punto::StreamInfo>> find_stream(std::string_view name) override {
+    const auto found = std::ranges::find(infos_, name, &punto::StreamInfo::name);
+    if (found == infos_.end()) return std::nullopt;
+    return *found;
+  }
   Stored<std::vector<Record>> read(punto::StreamId stream, std::uint64_t from,
                                    std::size_t /*bytes*/) override {
     std::vector<Record> found;

@@ -1,4 +1,4 @@
-#include "core/cashier/voucher_code.hpp"
+#include "core/voucher/voucher_code.hpp"
 #include "fuzz/input.hpp"
 
 // What is typed is a code, which is printed and read again as the same; or it can be explained.

@@ -10,6 +10,9 @@ class ForwardingStore : public EventStore {
   explicit ForwardingStore(EventStore& store) : store_(store) {}
 
   Stored<std::vector<StreamInfo>> streams() override { return store_.streams(); }
+  Stored<std::optional<StreamInfo>> find_stream(std::string_view name) override {
+    return store_.find_stream(name);
+  }
   Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from,
                                    std::size_t bytes) override {
     return store_.read(stream, from, bytes);

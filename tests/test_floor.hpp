@@ -41,7 +41,7 @@ class TestFloor {
   SimulatedClock clock{Time{1'800'000'000'000}};
   Keys keys = Keys::make(Time{});
   SeededRandom chance{seed_of(1)};
-  FloorSettings settings;
+  FloorSettings settings = usual_floor();
   std::vector<TablePlan> plans;
   std::vector<FloorNote> notes;
   std::vector<WitnessLine> witnessed;
@@ -87,6 +87,54 @@ class TestFloor {
     floor->submit(table, std::move(ask), reply);
   }
 
+  // Asks the house, and lets the floor take turns until it has answered.
+  std::optional<HouseAnswer> ask(const house::Who& by, house::CommandBody body,
+                                 std::string_view key = {}) {
+    const house::Command command{by, std::move(body)};
+    HouseAsk asked{{}, command};
+    if (!key.empty()) asked.request = Request{request_id("test", key), request_body(command)};
+    const auto answer = std::make_shared<std::optional<HouseAnswer>>();
+    floor->submit(std::move(asked), [answer](const HouseAnswer& given) { *answer = given; });
+    for (int i = 0; i < most_turns && !*answer; ++i) floor->turn();
+    return *answer;
+  }
+
+  // The Player sits down, with a card and a terminal that have his number; what he brings he has in
+  // cash.
+  std::optional<HouseAnswer> sit(std::string_view table, PlayerId player, std::uint8_t position,
+                                 Cents credits) {
+    const auto number = static_cast<std::uint32_t>(player);
+    const house::TerminalId terminal{number};
+    const Digest card = sha256(std::to_string(number));
+    if (!floor->house()->players.contains(player)) {
+      ask(house::system(), house::RegisterPlayer{player, card});
+    }
+    if (!floor->house()->terminals.contains(terminal)) {
+      ask(house::system(), house::AddTerminal{terminal, "terminal", {}});
+    }
+    ask(house::at(terminal), house::InsertCard{terminal, card});
+    ask(house::at(terminal), house::InsertCash{terminal, credits});
+    return ask(house::at(terminal),
+               house::SitAtTerminal{terminal, std::string{table}, position, credits});
+  }
+
+  // On felt, with chips that he has bought somewhere.
+  std::optional<HouseAnswer> sit_at_felt(std::string_view table, std::uint8_t position,
+                                         Cents chips) {
+    return ask(house::person(manager()),
+               house::SitAtFelt{std::string{table}, position, PlayerId{}, chips, Cents{}});
+  }
+
+  // A manager of the pit, hired with the first call.
+  PersonId manager() {
+    const PersonId person{1};
+    if (!floor->house()->persons.contains(person)) {
+      ask(house::system(), house::Hire{person, "manager", house::all_jobs});
+      ask(house::person(person), house::BeginDuty{house::Job::PitManager, {}});
+    }
+    return person;
+  }
+
   [[nodiscard]] const TableState& state(std::string_view table) const {
     return floor->find(table)->hosted->state();
   }
@@ -113,6 +161,14 @@ class TestFloor {
   }
 
  private:
+  static constexpr int most_turns = 8;
+
+  static FloorSettings usual_floor() {
+    FloorSettings settings;
+    settings.house.most_credits = largest_amount;
+    return settings;
+  }
+
   FloorParts parts() {
     return {.store = *store,
             .clock = clock,

@@ -311,17 +311,4 @@ std::optional<std::string> find_fault(const TableState& before, const Event& eve
   return std::visit([&](const auto& body) -> Fault { return check(before, body); }, event.body);
 }
 
-std::optional<std::string> find_lost_credits(const TableState& state) {
-  Cents there = state.house_win;
-  for (const Seat& seat : state.seats) {
-    if (seat.credits.value < 0) return "a Player has less than nothing";
-    add_to(there, seat.credits);
-  }
-  for (const PlacedWager& wager : state.round.wagers) add_to(there, wager.amount());
-  for (const Receivable& receivable : state.receivables) take_from(there, receivable.amount);
-  if (there == state.brought_in) return {};
-  return fmt::format("Players brought {}, and {} is there", to_text(state.brought_in),
-                     to_text(there));
-}
-
 }  // namespace punto

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/audit/significant_event.hpp"
 #include "core/audit/time_text.hpp"
 
 namespace punto {
@@ -52,17 +51,6 @@ TEST(Checkpoint, AWitnessKeepsOneLine) {
   EXPECT_FALSE(parse_witness_line("17"));
   EXPECT_FALSE(parse_witness_line(to_text(line) + " "));
   EXPECT_FALSE(parse_witness_line("x" + to_text(line).substr(1)));
-}
-
-TEST(SignificantEvent, BytesAreReadAsTheyWereWritten) {
-  const SignificantEvent event{Time{7}, Significance::TableFault, "tiger-1", "why"};
-  std::string bytes;
-  append_bytes(bytes, event);
-  std::string_view left = bytes;
-  EXPECT_EQ(take_significant_event(left), event);
-  EXPECT_TRUE(left.empty());
-  left = std::string_view{bytes}.substr(0, bytes.size() - 1);
-  EXPECT_FALSE(take_significant_event(left));
 }
 
 TEST(TimeText, IsReadAsItWasWritten) {

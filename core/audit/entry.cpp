@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/house/house.hpp"
 #include "core/table/command_bytes.hpp"
 #include "core/table/event_bytes.hpp"
 #include "core/table/field_bytes.hpp"
@@ -31,6 +32,40 @@ constexpr std::uint64_t head_of(std::size_t events, bool has_request) {
   return events << 1 | (has_request ? 1 : 0);
 }
 
+RequestBody body_of(const auto& command) {
+  std::string bytes;
+  append_bytes(bytes, command);
+  return beginning_of<8>(sha256(bytes));
+}
+
+void append_entry(std::string& to, const std::optional<Request>& request, const auto& events) {
+  field_bytes::put_varint(to, head_of(events.size(), request.has_value()));
+  if (request) {
+    put(to, request->id.bytes);
+    put(to, request->body);
+  }
+  for (const auto& event : events) append_bytes(to, event);
+}
+
+template <typename EventType>
+std::optional<EntryOf<EventType>> take_entry_of(std::string_view& bytes, auto take_one) {
+  field_bytes::Bytes reader{bytes};
+  const std::uint64_t head = reader.take_varint();
+  EntryOf<EventType> entry;
+  if (head % 2 == 1) {
+    take(reader, entry.request.emplace().id.bytes);
+    take(reader, entry.request->body);
+  }
+  if (!reader.good() || head < 2 || head / 2 > most_events) return std::nullopt;
+  bytes = reader.left();
+  for (std::uint64_t i = 0; i < head / 2; ++i) {
+    auto event = take_one(bytes);
+    if (!event) return std::nullopt;
+    entry.events.push_back(std::move(*event));
+  }
+  return entry;
+}
+
 }  // namespace
 
 RequestId request_id(std::string_view sender, std::string_view key) {
@@ -41,36 +76,29 @@ RequestId request_id(std::string_view sender, std::string_view key) {
 }
 
 RequestBody request_body(const Command& command) {
-  std::string bytes;
-  append_bytes(bytes, command);
-  return beginning_of<8>(sha256(bytes));
+  return body_of(command);
+}
+
+RequestBody request_body(const house::Command& command) {
+  return body_of(command);
 }
 
 void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events) {
-  field_bytes::put_varint(to, head_of(events.size(), request.has_value()));
-  if (request) {
-    put(to, request->id.bytes);
-    put(to, request->body);
-  }
-  for (const Event& event : events) append_bytes(to, event);
+  append_entry(to, request, events);
+}
+
+void append_bytes(std::string& to, const std::optional<Request>& request,
+                  const house::Events& events) {
+  append_entry(to, request, events);
 }
 
 std::optional<Entry> take_entry(std::string_view& bytes) {
-  field_bytes::Bytes reader{bytes};
-  const std::uint64_t head = reader.take_varint();
-  Entry entry;
-  if (head % 2 == 1) {
-    take(reader, entry.request.emplace().id.bytes);
-    take(reader, entry.request->body);
-  }
-  if (!reader.good() || head < 2 || head / 2 > most_events) return std::nullopt;
-  bytes = reader.left();
-  for (std::uint64_t i = 0; i < head / 2; ++i) {
-    auto event = take_event(bytes);
-    if (!event) return std::nullopt;
-    entry.events.push_back(std::move(*event));
-  }
-  return entry;
+  return take_entry_of<Event>(bytes, [](std::string_view& left) { return take_event(left); });
+}
+
+std::optional<HouseEntry> take_house_entry(std::string_view& bytes) {
+  return take_entry_of<house::Event>(
+      bytes, [](std::string_view& left) { return house::take_event(left); });
 }
 
 }  // namespace punto

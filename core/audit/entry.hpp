@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/house/event.hpp"
 #include "core/rulebook/digest.hpp"
 #include "core/table/event.hpp"
 
@@ -23,6 +24,7 @@ RequestId request_id(std::string_view sender, std::string_view key);
 // What was asked, to see whether a key comes again with something else.
 using RequestBody = std::array<std::uint8_t, 8>;
 RequestBody request_body(const Command& command);
+RequestBody request_body(const house::Command& command);
 
 struct Request {
   RequestId id;
@@ -31,17 +33,23 @@ struct Request {
   friend constexpr bool operator==(const Request&, const Request&) = default;
 };
 
-// The events of one command, with the request that led to them where it had a key. A record of a
-// table's stream is entries one after another; numbers count their events.
+// The events of one command, with the request that led to them where it had a key. A record of the
+// stream of a table or of the house is entries one after another; numbers count their events.
 inline constexpr std::size_t most_events = 65'535;  // of an entry: far more than a command needs
-struct Entry {
+template <typename EventType>
+struct EntryOf {
   std::optional<Request> request;
-  Events events;
+  boost::container::small_vector<EventType, 4> events;
 };
+using Entry = EntryOf<Event>;
+using HouseEntry = EntryOf<house::Event>;
 
 void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events);
+void append_bytes(std::string& to, const std::optional<Request>& request,
+                  const house::Events& events);
 
 // Takes one entry off the front of `bytes`; nothing where they are none.
 std::optional<Entry> take_entry(std::string_view& bytes);
+std::optional<HouseEntry> take_house_entry(std::string_view& bytes);
 
 }  // namespace punto

@@ -126,7 +126,7 @@ TEST_F(ForgedEvents, of_amounts_that_cannot_be_counted) {
   EXPECT_TRUE(stops_at({CreditsAdded{PlayerId{1}, most_of_all}}));
   EXPECT_TRUE(stops_at({PlayerSat{PlayerId{3}, 3, most_of_all}}));
   EXPECT_TRUE(stops_at({PlayerSat{PlayerId{3}, 3, Cents{-1}}}));
-  EXPECT_TRUE(stops_at({PlayerLeft{PlayerId{1}, least_of_all}}));
+  EXPECT_TRUE(stops_at({PlayerLeft{PlayerId{1}, least_of_all, {}, {}}}));
   EXPECT_TRUE(stops_at({CreditsCorrected{PlayerId{1}, least_of_all, most_of_all}}));
   EXPECT_TRUE(stops_at({CreditsCorrected{PlayerId{9}, Cents{0}, most_of_all}}));
 }

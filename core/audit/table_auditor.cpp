@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/audit/check_event.hpp"
+#include "core/table/self_audit.hpp"
 #include "core/table/table.hpp"
 
 namespace punto {

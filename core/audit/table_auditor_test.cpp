@@ -72,6 +72,7 @@ TEST(TableAuditor, FindsAnotherPayment) {
   settlement.front().returned.value += 1;
   settled.settlement = settlement;
   find<PlayerLeft>(events).credits.value += 1;
+  find<PlayerLeft>(events).won.value += 1;
   EXPECT_THAT(audit(events), ElementsAre(says("195.01 was returned, 195.00 is due by rule 4.7")));
 }
 

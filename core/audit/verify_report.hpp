@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/audit/table_auditor.hpp"
+#include "core/cashier/books.hpp"
 
 namespace punto {
 
@@ -26,9 +27,18 @@ struct VerifiedTable {
   Digest head;
 };
 
+struct VerifiedHouse {
+  std::uint64_t events = 0;
+  std::uint64_t errands = 0;
+  std::uint64_t vouchers = 0;
+  std::uint64_t vouchers_open = 0;
+  cashier::Books books;  // of everything
+};
+
 struct VerifyReport {
   std::vector<StoreFinding> found;
   std::vector<VerifiedTable> tables;
+  VerifiedHouse house;
   std::uint64_t streams = 0;
   std::uint64_t records = 0;
   std::uint64_t checkpoints = 0;

@@ -102,20 +102,42 @@ void apply(TableState& state, const Event& /*event*/, const PlayerSat& body) {
   seat.player = body.player;
   seat.position = body.position;
   seat.credits = body.credits;
+  seat.brought = body.credits;
+  seat.stake_limit = body.stake_limit;
+  seat.until = body.until;
   state.seats.push_back(seat);
   add_to(state.brought_in, body.credits);
 }
 
 void apply(TableState& state, const Event& /*event*/, const CreditsAdded& body) {
-  add_to(seat_of(state, body.player).credits, body.amount);
+  Seat& seat = seat_of(state, body.player);
+  add_to(seat.credits, body.amount);
+  add_to(seat.brought, body.amount);
   add_to(state.brought_in, body.amount);
 }
 
 void apply(TableState& state, const Event& /*event*/, const PlayerLeft& body) {
-  INSIST(seat_of(state, body.player).credits == body.credits);
+  const Seat& left = seat_of(state, body.player);
+  INSIST(left.credits == body.credits && left.wagered == body.wagered && left.won == body.won);
   take_from(state.brought_in, body.credits);
   std::erase_if(state.seats, [&](const Seat& seat) { return seat.player == body.player; });
   std::erase(state.may_draw, body.player);
+}
+
+void apply(TableState& state, const Event& /*event*/, const SeatLocked& body) {
+  seat_of(state, body.player).locked = true;
+}
+
+void apply(TableState& state, const Event& /*event*/, const SeatReleased& body) {
+  seat_of(state, body.player).locked = false;
+}
+
+void apply(TableState& state, const Event& /*event*/, const DebtSettled& body) {
+  const auto found = std::ranges::find(state.receivables, body.player, &Receivable::player);
+  INSIST(found != state.receivables.end());
+  take_from(found->amount, body.amount);
+  if (found->amount.value == 0) state.receivables.erase(found);
+  add_to(state.debts_paid, body.amount);
 }
 
 // ---- the shoe -----------------------------------------------------------------------------------

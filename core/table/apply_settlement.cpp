@@ -17,8 +17,19 @@ RoundRecord& record_of(TableState& state, RoundNumber number) {
 void pay(TableState& state, const Settlement& settlement) {
   for (const SettledShare& share : settlement) {
     INSIST(share.returned.value >= 0 && share.staked.value >= 0);
-    add_to(seat_of(state, share.player).credits, share.returned);
+    Seat& seat = seat_of(state, share.player);
+    add_to(seat.credits, share.returned);
+    add_to(seat.wagered, share.staked);
+    add_to(seat.won, share.returned);
     add_to(state.house_win, {share.staked.value - share.returned.value});
+  }
+}
+
+// What is void was never wagered.
+void give_back(TableState& state, const Settlement& returned) {
+  for (const SettledShare& share : returned) {
+    INSIST(share.returned == share.staked && share.staked.value >= 0);
+    add_to(seat_of(state, share.player).credits, share.returned);
   }
 }
 
@@ -68,7 +79,7 @@ void end_round(TableState& state, const Boxed<Settlement>& settlement, bool is_v
 }  // namespace
 
 void apply(TableState& state, const Event& /*event*/, const RoundVoided& body) {
-  pay(state, *body.returned);
+  give_back(state, *body.returned);
   end_round(state, body.returned, true);
   state.shoe.waiting.clear();
 }
@@ -97,7 +108,11 @@ void apply(TableState& state, const Event& /*event*/, const RoundCorrected& body
 void apply(TableState& state, const Event& /*event*/, const CreditsCorrected& body) {
   add_to(state.house_win, body.owed_to_house);
   take_from(state.house_win, body.credits);
-  if (body.credits.value != 0) add_to(seat_of(state, body.player).credits, body.credits);
+  if (body.credits.value != 0) {
+    Seat& seat = seat_of(state, body.player);
+    add_to(seat.credits, body.credits);
+    add_to(seat.won, body.credits);
+  }
   if (body.owed_to_house.value == 0) return;
   const auto found = std::ranges::find(state.receivables, body.player, &Receivable::player);
   if (found == state.receivables.end()) {

@@ -55,6 +55,8 @@ struct Sit {
   PlayerId player{};
   std::uint8_t position = 0;
   Cents credits;
+  std::optional<Cents> stake_limit = {};  // what the Player has allowed himself: in all, and
+  std::optional<Time> until = {};         // no wagers from then on
 };
 struct AddCredits {
   PlayerId player{};
@@ -62,6 +64,13 @@ struct AddCredits {
 };
 struct Leave {
   PlayerId player{};
+};
+struct ReleaseSeat {  // after a large win
+  PlayerId player{};
+};
+struct SettleDebt {  // what a correction left unpaid; negative: the house pays it
+  PlayerId player{};
+  Cents amount;
 };
 
 // ---- the shoe -----------------------------------------------------------------------------------
@@ -233,7 +242,7 @@ struct CorrectRound {
 using CommandBody = std::variant<
     OpenTable, ChooseMethod, SetWagersPerArea, SetLimits, SetOffered, SetDifferential, SignOn,
     AnnounceLastRound, CloseTable, SuspendTable, ResumeTable, StartGamingDay,
-    Sit, AddCredits, Leave,
+    Sit, AddCredits, Leave, ReleaseSeat, SettleDebt,
     LoadShoe, CutShoe, BurnCards, ReportCuttingCard, ReportEmptyShoe,
     OpenBetting, ConfirmShown, PlaceWager, PlaceJointWager, DecreaseWager, WithdrawWager,
     RecordFoundWager, RemoveWager, CloseBetting,

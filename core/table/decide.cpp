@@ -14,7 +14,8 @@ template <typename Body>
 constexpr bool is_step_of_procedure = is_one_of<
     Body, Confirm, Dismiss, Approve, DecideOffer, AnswerOffer, CloseOffer, DecideOrder, GiveRuling,
     SetCardsAside, RecordInventory, AssignMissingCards, ReadCard, CorrectCard, DeclareIrregularity,
-    Sit, AddCredits, ConfirmShown, SignOn, AnnounceLastRound, SuspendTable, ResumeTable>;
+    Sit, AddCredits, ReleaseSeat, SettleDebt, ConfirmShown, SignOn, AnnounceLastRound,
+    SuspendTable, ResumeTable>;
 // clang-format on
 
 template <typename Body>

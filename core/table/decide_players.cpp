@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/table/decisions.hpp"
+#include "core/table/self_audit.hpp"
 
 namespace punto {
 namespace {
@@ -22,6 +23,10 @@ Decision decide(const Moment& moment, const Sit& command) {
       command.credits.value % unit.value != 0) {
     return refused(AmountNotValid, reading::credits);
   }
+  const auto& stakes = command.stake_limit;
+  if (stakes && (stakes->value < 0 || *stakes > largest_amount)) {
+    return refused(AmountNotValid, reading::own_limits);
+  }
   if (find_seat(moment.table, command.player) != nullptr) {
     return refused(AlreadySeated, reading::credits);
   }
@@ -34,7 +39,8 @@ Decision decide(const Moment& moment, const Sit& command) {
   const auto there = std::ranges::count(seats, command.position, &Seat::position);
   if (there >= (shared ? most_players_at_position : 1))
     return refused(PositionTaken, moment.rule(Procedure::Layout));
-  return only(moment, PlayerSat{command.player, command.position, command.credits});
+  return only(moment, PlayerSat{command.player, command.position, command.credits,
+                                command.stake_limit, command.until});
 }
 
 Decision decide(const Moment& moment, const AddCredits& command) {
@@ -59,12 +65,38 @@ Decision decide(const Moment& moment, const Leave& command) {
   if (has_wager(moment.table, command.player) || holds_a_hand(moment.table, command.player)) {
     return refused(WagersInPlay, reading::credits);
   }
+  if (seat->locked) return refused(SeatIsLocked, reading::large_win);
+  insist_on_credits(moment.table);
   Draft draft{moment};
   if (moment.table.device_holder == command.player) {
     draft.add(DeviceReturned{command.player, moment.rule(Procedure::RelinquishDevice)});
   }
-  draft.add(PlayerLeft{command.player, seat->credits});
+  draft.add(PlayerLeft{command.player, seat->credits, seat->wagered, seat->won});
   return draft.take();
+}
+
+Decision decide(const Moment& moment, const ReleaseSeat& command) {
+  if (const auto objection = moment.unless_role(Role::PitSupervisor, reading::large_win)) {
+    return std::unexpected(*objection);
+  }
+  const Seat* seat = find_seat(moment.table, command.player);
+  if (seat == nullptr) return refused(NoSuchPlayer, reading::credits);
+  if (!seat->locked) return refused(SeatNotLocked, reading::large_win);
+  return only(moment, SeatReleased{command.player});
+}
+
+// A debt is paid in whole or in part, never beyond what is owed.
+Decision decide(const Moment& moment, const SettleDebt& command) {
+  if (const auto objection = moment.unless_dealer_or_system()) return std::unexpected(*objection);
+  const auto& debts = moment.table.receivables;
+  const auto debt = std::ranges::find(debts, command.player, &Receivable::player);
+  if (debt == debts.end()) return refused(NoSuchDebt, reading::keyed_card);
+  const bool is_same_side = (command.amount.value > 0) == (debt->amount.value > 0);
+  const bool is_within = std::abs(command.amount.value) <= std::abs(debt->amount.value);
+  if (command.amount.value == 0 || !is_same_side || !is_within) {
+    return refused(AmountNotValid, reading::keyed_card);
+  }
+  return only(moment, DebtSettled{command.player, command.amount});
 }
 
 }  // namespace punto

@@ -34,6 +34,22 @@ bool surplus_was_seen(const ShoeInUse& shoe) {
   return std::ranges::any_of(shoe.waiting, [](const DealtCard& card) { return card.exposed; });
 }
 
+// Whoever has won so much in one round that staff want to see him first.
+void lock_winners(const Moment& moment, const Settlement& settlement, Events& events) {
+  const auto& large_win = moment.settings().large_win;
+  if (!large_win || moment.settings().seating != Seating::Terminals) return;
+  for (const Seat& seat : moment.table.seats) {
+    Cents won;
+    for (const SettledShare& share : settlement) {
+      if (share.player != seat.player) continue;
+      add_to(won, share.returned);
+      take_from(won, share.staked);
+    }
+    if (won < *large_win || seat.locked) continue;
+    events.push_back({moment.now, machine(), SeatLocked{seat.player, won}});
+  }
+}
+
 }  // namespace
 
 Decision decide(const Moment& moment, const Settle& /*command*/) {
@@ -51,6 +67,7 @@ Decision decide(const Moment& moment, const Settle& /*command*/) {
     events.push_back({moment.now, moment.by,
                       DeviceReturned{*table.device_holder, moment.rule(Procedure::LoseDevice)}});
   }
+  lock_winners(moment, settlement, events);
   const std::uint8_t run = run_in(table.shoe.run, table.round.cards);
   if (run >= NewDeckRun::suspicious) {
     events.push_back({moment.now, moment.by, UnshuffledSuspected{run}});

@@ -241,7 +241,9 @@ Decision decide(const Moment& moment, const CloseTable& /*command*/) {
     return refused(LastRoundNotAnnounced, reading::set_up);
   }
   Draft draft{moment};
-  for (const Seat& seat : moment.table.seats) draft.add(PlayerLeft{seat.player, seat.credits});
+  for (const Seat& seat : moment.table.seats) {
+    draft.add(PlayerLeft{seat.player, seat.credits, seat.wagered, seat.won});
+  }
   draft.add(TableClosed{});
   return draft.take();
 }

@@ -4,6 +4,7 @@
 #include "core/table/decisions.hpp"
 #include "core/table/differential.hpp"
 #include "core/table/resolve.hpp"
+#include "core/table/self_audit.hpp"
 
 namespace punto {
 namespace {
@@ -57,8 +58,12 @@ Objection unless_betting(const Moment& moment, RoundNumber round) {
 Objection object_to_player(const Moment& moment, PlayerId player) {
   const Seat* seat = find_seat(moment.table, player);
   if (seat == nullptr) return Refusal{NoSuchPlayer, reading::credits};
-  if (!seat->left_out) return {};
-  return Refusal{LeftOutOfRound, leaving_out_rule(moment.book())};
+  if (seat->left_out) return Refusal{LeftOutOfRound, leaving_out_rule(moment.book())};
+  if (seat->locked) return Refusal{SeatIsLocked, reading::large_win};
+  if (seat->until && moment.now >= *seat->until) {
+    return Refusal{TimeLimitReached, reading::own_limits};
+  }
+  return {};
 }
 
 Objection object_to_amount(const Moment& moment, Cents amount) {
@@ -105,8 +110,11 @@ Objection object_to_number(const Moment& moment, const PlayingArea& area) {
 
 Objection object_to_credits(const Moment& moment, PlayerId player, Cents amount) {
   const Seat* seat = find_seat(moment.table, player);
-  if (seat != nullptr && seat->credits >= amount) return {};
-  return Refusal{NotEnoughCredits, reading::credits};
+  if (seat == nullptr || seat->credits < amount) {
+    return Refusal{NotEnoughCredits, reading::credits};
+  }
+  if (amount <= stakes_left(moment.table, *seat)) return {};
+  return Refusal{StakeLimitReached, reading::own_limits};
 }
 
 // What holds for a new wager and for an increased one.
@@ -228,6 +236,7 @@ Decision decide(const Moment& moment, const OpenBetting& /*command*/) {
   if (shoe.cutting_card_out && shoe.rounds_since_cutting_card >= rounds) {
     return refused(ShoeEnded, reading::last_round_of_shoe);
   }
+  insist_on_credits(table);
   return only(moment, BettingOpened{table.round.number + 1, false});
 }
 
@@ -273,7 +282,9 @@ Decision decide(const Moment& moment, const PlaceWager& command) {
   if (placed == nullptr) {
     if (const auto objection = object_to_number(moment, area)) return std::unexpected(*objection);
   }
-  if (seat.credits < command.amount) return refused(NotEnoughCredits, reading::credits);
+  if (const auto objection = object_to_credits(moment, command.player, command.amount)) {
+    return std::unexpected(*objection);
+  }
   if (const auto objection = objection_to_widening(moment, command.wager, command.amount)) {
     return std::unexpected(*objection);
   }

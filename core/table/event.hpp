@@ -67,6 +67,8 @@ struct PlayerSat {
   PlayerId player{};
   std::uint8_t position = 0;
   Cents credits;
+  std::optional<Cents> stake_limit = {};
+  std::optional<Time> until = {};
 };
 struct CreditsAdded {
   PlayerId player{};
@@ -75,6 +77,19 @@ struct CreditsAdded {
 struct PlayerLeft {
   PlayerId player{};
   Cents credits;
+  Cents wagered;  // while he sat there, and settled
+  Cents won;      // stakes included
+};
+struct SeatLocked {  // a large win: staff speak with the winner first
+  PlayerId player{};
+  Cents won;  // more than was staked
+};
+struct SeatReleased {
+  PlayerId player{};
+};
+struct DebtSettled {
+  PlayerId player{};
+  Cents amount;
 };
 
 // ---- the shoe -----------------------------------------------------------------------------------
@@ -382,7 +397,7 @@ struct CreditsCorrected {
 using EventBody = std::variant<
     TableOpened, MethodChosen, WagersPerAreaSet, LimitsSet, OfferedSet, DifferentialSet,
     DealerSignedOn, LastRoundAnnounced, TableClosed, PlaySuspended, PlayResumed, GamingDayStarted,
-    PlayerSat, CreditsAdded, PlayerLeft,
+    PlayerSat, CreditsAdded, PlayerLeft, SeatLocked, SeatReleased, DebtSettled,
     ShoeLoaded, ShoeCut, CardsBurned, CuttingCardAppeared, UnshuffledSuspected,
     BettingOpened, AnnouncementShown, WagerPlaced, JointWagerPlaced, WagerIncreased, WagerDecreased,
     WagerWithdrawn, WithdrawalNotHonoured, WagerFound, WagerTreated, DifferentialExceeded,

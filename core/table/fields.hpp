@@ -58,7 +58,7 @@ PUNTO_FIELDS(Limits, least, most)
 PUNTO_FIELDS(WagerTerms, offered, limits)
 PUNTO_FIELDS(TableSettings, cards, seating, zone, decks, layout, positions, method, wagers_per_area,
              units, wagers, differential, burn, burn_cards, cards_behind_cutting_card,
-             after_cutting_card, seat_order, ranks, second_person, offer_milliseconds)
+             after_cutting_card, seat_order, ranks, second_person, offer_milliseconds, large_win)
 
 // ---- commands -----------------------------------------------------------------------------------
 
@@ -74,9 +74,11 @@ PUNTO_FIELDS(CloseTable)
 PUNTO_FIELDS(SuspendTable, reason)
 PUNTO_FIELDS(ResumeTable)
 PUNTO_FIELDS(StartGamingDay)
-PUNTO_FIELDS(Sit, player, position, credits)
+PUNTO_FIELDS(Sit, player, position, credits, stake_limit, until)
 PUNTO_FIELDS(AddCredits, player, amount)
 PUNTO_FIELDS(Leave, player)
+PUNTO_FIELDS(ReleaseSeat, player)
+PUNTO_FIELDS(SettleDebt, player, amount)
 PUNTO_FIELDS(LoadShoe, commitment)
 PUNTO_FIELDS(CutShoe, cards)
 PUNTO_FIELDS(BurnCards, first)
@@ -120,6 +122,8 @@ PUNTO_FIELDS(AssignMissingCards, cards)
 PUNTO_FIELDS(ReportTerminalFailure, player)
 PUNTO_FIELDS(CorrectRound, round, cards, reason)
 
+PUNTO_FIELDS(Command, by, body)
+
 // ---- events -------------------------------------------------------------------------------------
 
 PUNTO_FIELDS(Opening, rulebook, digest, settings)
@@ -135,9 +139,12 @@ PUNTO_FIELDS(TableClosed)
 PUNTO_FIELDS(PlaySuspended, reason)
 PUNTO_FIELDS(PlayResumed)
 PUNTO_FIELDS(GamingDayStarted)
-PUNTO_FIELDS(PlayerSat, player, position, credits)
+PUNTO_FIELDS(PlayerSat, player, position, credits, stake_limit, until)
 PUNTO_FIELDS(CreditsAdded, player, amount)
-PUNTO_FIELDS(PlayerLeft, player, credits)
+PUNTO_FIELDS(PlayerLeft, player, credits, wagered, won)
+PUNTO_FIELDS(SeatLocked, player, won)
+PUNTO_FIELDS(SeatReleased, player)
+PUNTO_FIELDS(DebtSettled, player, amount)
 PUNTO_FIELDS(ShoeLoaded, number, decks, commitment, rule)
 PUNTO_FIELDS(ShoeCut, cards)
 PUNTO_FIELDS(CardsBurned, first, cards)
@@ -207,7 +214,8 @@ PUNTO_FIELDS(CreditsCorrected, player, credits, owed_to_house)
 PUNTO_FIELDS(Share, player, amount)
 PUNTO_FIELDS(PlacedWager, number, position, kind, treatment, found, reached, shares)
 PUNTO_FIELDS(SettledShare, number, kind, row, treatment, player, staked, at_risk, returned)
-PUNTO_FIELDS(Seat, player, position, left_out, shown_open, shown_closed, credits)
+PUNTO_FIELDS(Seat, player, position, left_out, shown_open, shown_closed, locked, credits, brought,
+             wagered, won, stake_limit, until)
 PUNTO_FIELDS(DealtCard, drawn, read, exposed, counted, keyed, laid_at, card)
 PUNTO_FIELDS(NewDeckRun, last, direction, length)
 PUNTO_FIELDS(ShoeInUse, number, in_device, cut, loaded, burned, cutting_card_out, must_replace,
@@ -222,7 +230,7 @@ PUNTO_FIELDS(RoundRecord, number, shoe, is_void, corrected, cards, settlement)
 PUNTO_FIELDS(Receivable, player, amount)
 PUNTO_FIELDS(TableState, law, settings, phase, suspended, suspended_at, dealer, last_round, told,
              shoe, seats, round, procedure, device_holder, may_draw, under_minimum, records,
-             receivables, brought_in, house_win)
+             receivables, brought_in, debts_paid, house_win)
 
 // ---- walking over them --------------------------------------------------------------------------
 

@@ -89,6 +89,20 @@ bool has_wager(const TableState& state, PlayerId player) {
                              [&](const PlacedWager& wager) { return wager.has(player); });
 }
 
+Cents in_play_of(const TableState& state, PlayerId player) {
+  Cents sum;
+  for (const PlacedWager& wager : state.round.wagers) add_to(sum, wager.share_of(player));
+  return sum;
+}
+
+Cents stakes_left(const TableState& state, const Seat& seat) {
+  if (!seat.stake_limit) return largest_amount;
+  Cents left = *seat.stake_limit;
+  take_from(left, seat.wagered);
+  take_from(left, in_play_of(state, seat.player));
+  return left;
+}
+
 bool holds_a_hand(const TableState& state, PlayerId player) {
   return std::ranges::any_of(state.round.hands, [&](const HandInPlay& hand) {
     return hand.passed && hand.holder == player;

@@ -55,6 +55,10 @@ inline const PlacedWager* find_wager(const TableState& state, PlayerId player, s
 }
 
 bool has_wager(const TableState& state, PlayerId player);
+// All that the Player has staked in this round.
+Cents in_play_of(const TableState& state, PlayerId player);
+// What his own limit leaves him to stake.
+Cents stakes_left(const TableState& state, const Seat& seat);
 bool holds_a_hand(const TableState& state, PlayerId player);
 
 // Sum of all shares of the side's main wagers. Amounts over the maximum count only up to it where

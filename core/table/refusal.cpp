@@ -97,6 +97,12 @@ constexpr std::array refusal_words = {
     REASON(LeftOutOfRound, "The Player is out of this round; wait for the next one."),
     REASON(NotATerminal, "There are no terminals at this table; leave it out."),
     REASON(NotOnFelt, "This is for wagers on felt; a terminal takes and shows its own."),
+    REASON(SeatIsLocked, "After a large win staff come to the seat first; wait for them."),
+    REASON(SeatNotLocked, "The seat is not locked; nothing has to be released."),
+    REASON(StakeLimitReached,
+           "The Player's own limit on stakes leaves less than that; wager less, or stop."),
+    REASON(TimeLimitReached, "The time that the Player allowed himself is over; leave the table."),
+    REASON(NoSuchDebt, "No correction has left anything unpaid for this Player; look again."),
     // Wagers
     REASON(WagerNotOffered, "The table does not offer this wager; choose another."),
     REASON(OnBehalfNotAllowed, "Nobody may wager on behalf of a Player here; he has to himself."),

@@ -32,7 +32,8 @@ enum class RefusalReason : std::uint8_t {
   CardsDoNotFit,
   // Players
   NoSuchPlayer, AlreadySeated, PositionNotThere, PositionTaken, NotAtOnePosition, WagersInPlay,
-  LeftOutOfRound, NotATerminal, NotOnFelt,
+  LeftOutOfRound, NotATerminal, NotOnFelt, SeatIsLocked, SeatNotLocked, StakeLimitReached,
+  TimeLimitReached, NoSuchDebt,
   // Wagers
   WagerNotOffered, OnBehalfNotAllowed, WagersAreJoint, NotWholeUnits, UnderMinimum, OverMaximum,
   TooManyWagers, NotEnoughCredits, NoSuchWagerPlaced, WidensDifferential, DifferentialMet,

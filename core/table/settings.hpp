@@ -74,6 +74,7 @@ struct TableSettings {
   RoleRanks ranks = usual_ranks;
   bool second_person = true;  // what a role must approve, another person must have declared
   std::int64_t offer_milliseconds = 0;  // how long an offer stays open at least
+  std::optional<Cents> large_win;       // of a round: the seat is locked until staff release it
 
   friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };

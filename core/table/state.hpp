@@ -32,7 +32,13 @@ struct Seat {
   bool left_out = false;    // of this round (EB4 5.10.2)
   bool shown_open = false;  // the terminal has shown the announcements of this round
   bool shown_closed = false;
+  bool locked = false;  // after a large win
   Cents credits;
+  Cents brought;                     // so much, less
+  Cents wagered;                     // all stakes that were settled, and with
+  Cents won;                         // all that came back, are the credits and the stakes in play
+  std::optional<Cents> stake_limit;  // his own
+  std::optional<Time> until;
 
   friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -193,6 +199,7 @@ struct TableState {
   std::vector<RoundRecord> records;     // of this shoe and the one before
   std::vector<Receivable> receivables;
   Cents brought_in;  // by Players, less what they took away
+  Cents debts_paid;  // elsewhere, by Players less by the house
   Cents house_win;   // negative where Players have won
 
   friend bool operator==(const TableState& left, const TableState& right);

@@ -16,7 +16,7 @@ class StartCheckTest : public testing::Test {
   void SetUp() override {
     test.plans = {electronic_plan("tiger")};
     ASSERT_EQ(test.start(), "");
-    test.give("tiger-1", machine(), Sit{PlayerId{7}, 1, Cents{100'00}});
+    test.sit("tiger-1", PlayerId{7}, 1, Cents{100'00});
     test.run(1'800'000);
     ASSERT_TRUE(test.floor->stop());
     settings = {test.keys.public_keys(), test.witnessed, {}};

@@ -20,6 +20,7 @@ TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows clai
       claimed_(std::move(claimed)),
       cards_(table_, shoes),
       rounds_(StreamId{}, stream_) {
+  trail_.table = table_;
   if (!claimed_.snapshot) return;
   snapshot_ = read_snapshot(*claimed_.snapshot);
   if (!snapshot_) report("its snapshot cannot be read");
@@ -30,8 +31,9 @@ void TableWalk::report(std::string what) {
       {stream_, auditor_.totals().events + 1, auditor_.state().round.number, std::move(what)});
 }
 
-void TableWalk::follow(const Event& event) {
+void TableWalk::follow(const std::optional<Request>& request, const Event& event) {
   if (auditor_.stopped()) return;
+  trail_.follow(auditor_.state(), request, event, auditor_.totals().events + 1);
   for (std::string& wrong : cards_.follow(auditor_.state(), event)) report(std::move(wrong));
   auditor_.follow(event);
   for (; reported_ < auditor_.found().size(); ++reported_) {
@@ -66,7 +68,7 @@ void TableWalk::follow(const Record& record) {
                           requests_.insert(entry->request->id).second;
       if (!is_new) report("the same request was done twice");
     }
-    for (const Event& event : entry->events) follow(event);
+    for (const Event& event : entry->events) follow(entry->request, event);
   }
   if (auditor_.stopped()) return;
   if (auditor_.totals().events - before != record.count) report("the record has a wrong count");
@@ -96,6 +98,7 @@ void TableWalk::finish() {
   if (!is_readable_ || auditor_.stopped()) return;
   if (snapshot_) report("its snapshot stands where no record ends");
   check_rounds();
+  if (auto wrong = find_disagreement(trail_.books, table_, auditor_.state())) report(*wrong);
 }
 
 VerifiedTable TableWalk::result() const {

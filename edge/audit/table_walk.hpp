@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "core/audit/entry.hpp"
+#include "core/audit/money_trail.hpp"
 #include "edge/audit/shoe_book.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/host/round_index.hpp"
@@ -32,9 +32,10 @@ class TableWalk {
   void finish();
 
   [[nodiscard]] VerifiedTable result() const;
+  TableTrail take_trail() { return std::move(trail_); }
 
  private:
-  void follow(const Event& event);
+  void follow(const std::optional<Request>& request, const Event& event);
   void check_snapshot(const Digest& head);
   void check_rounds();
   void report(std::string what);
@@ -43,6 +44,7 @@ class TableWalk {
   std::string table_;
   ClaimedRows claimed_;
   TableAuditor auditor_;
+  TableTrail trail_;
   CardCheck cards_;
   RoundIndex rounds_;
   std::set<RequestId> requests_;

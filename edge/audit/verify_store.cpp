@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 
-#include "core/audit/significant_event.hpp"
+#include "core/audit/money_trail.hpp"
+#include "core/house/house.hpp"
 #include "edge/audit/checkpoint_walk.hpp"
 #include "edge/audit/table_walk.hpp"
 #include "edge/host/snapshot.hpp"
@@ -28,6 +30,11 @@ class Verification {
   Stored<void> walk(const StreamInfo& stream, const Visit& visit);
   Stored<void> verify_table(const StreamInfo& stream);
   Stored<void> verify_house(const StreamInfo& stream);
+  Stored<void> verify_voucher(const StreamInfo& stream, const voucher::VoucherId& id);
+  Stored<void> verify(const StreamInfo& stream);
+  void follow_house(const Record& record, std::set<RequestId>& requests);
+  void reconcile_money();
+  void add(const MoneyFindings& found);
   Stored<ShoeBook> read_shoes(const std::string& table);
   Stored<ClaimedRows> read_rows(const StreamInfo& stream);
   Stored<std::uint64_t> read_rounds(const StreamInfo& stream, ClaimedRows& claimed);
@@ -45,6 +52,9 @@ class Verification {
   CheckpointWalk checkpoints_;
   std::vector<StreamInfo> streams_;
   VerifyReport report_;
+  HouseTrail house_;
+  TableTrails tables_;
+  VoucherTrails vouchers_;
   std::uint64_t done_ = 0;
   std::uint64_t all_ = 0;
 };
@@ -65,7 +75,9 @@ Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
   });
   report_.records += walk.records();
   ++report_.streams;
-  if (stream.name != checkpoint_stream) report_.not_signed += walk.unsigned_entries();
+  // Vouchers are proven by the house, which names each of them.
+  const bool is_signed = stream.name != checkpoint_stream && !voucher::id_of_stream(stream.name);
+  if (is_signed) report_.not_signed += walk.unsigned_entries();
   add(walk.found);
   return walked;
 }
@@ -159,21 +171,72 @@ Stored<void> Verification::verify_table(const StreamInfo& stream) {
   add(table.found);
   report_.tables.push_back(table.result());
   report_.tables.back().head = stream.head;
+  TableTrail trail = table.take_trail();
+  add(trail.found);
+  tables_.emplace(trail.table, std::move(trail));
   return walked;
 }
 
-Stored<void> Verification::verify_house(const StreamInfo& stream) {
-  return walk(stream, [&](const Record& record) {
-    std::string_view left = record.bytes;
-    std::uint32_t count = 0;
-    for (; !left.empty(); ++count) {
-      if (take_significant_event(left)) continue;
-      report_.found.push_back({stream.name, record.first + count, 0, "it cannot be read"});
+void Verification::add(const MoneyFindings& found) {
+  for (const MoneyFinding& one : found) {
+    report_.found.push_back({one.stream, one.entry, 0, one.what});
+  }
+}
+
+void Verification::follow_house(const Record& record, std::set<RequestId>& requests) {
+  std::string_view left = record.bytes;
+  std::uint64_t number = record.first;
+  while (!left.empty()) {
+    const auto entry = take_house_entry(left);
+    if (!entry) {
+      report_.found.push_back({std::string{house::stream}, number, 0, "it cannot be read"});
+      house_.stopped = true;
       return;
     }
-    if (count == record.count) return;
+    if (entry->request && !requests.insert(entry->request->id).second) {
+      report_.found.push_back(
+          {std::string{house::stream}, number, 0, "the same request was done twice"});
+    }
+    for (const house::Event& event : entry->events) house_.follow(event);
+    number += entry->events.size();
+  }
+  if (number == record.next()) return;
+  report_.found.push_back(
+      {std::string{house::stream}, record.first, 0, "the record has a wrong count"});
+}
+
+Stored<void> Verification::verify_house(const StreamInfo& stream) {
+  std::set<RequestId> requests;
+  const auto walked = walk(stream, [&](const Record& record) { follow_house(record, requests); });
+  add(house_.found);
+  return walked;
+}
+
+Stored<void> Verification::verify_voucher(const StreamInfo& stream, const voucher::VoucherId& id) {
+  VoucherTrail& trail = vouchers_[id];
+  const auto walked = walk(stream, [&](const Record& record) {
+    std::string_view left = record.bytes;
+    std::uint64_t number = record.first;
+    for (; !left.empty(); ++number) {
+      const auto event = voucher::take_event(left);
+      if (!event) return report_.found.push_back({stream.name, number, 0, "it cannot be read"});
+      trail.follow(stream.name, *event, number);
+    }
+    if (number == record.next()) return;
     report_.found.push_back({stream.name, record.first, 0, "the record has a wrong count"});
   });
+  add(trail.found);
+  return walked;
+}
+
+// Where something before was wrong already, what follows from it is not told besides.
+void Verification::reconcile_money() {
+  report_.house = {house_.events, house_.errands.size(), vouchers_.size(), 0,
+                   all_books(house_, tables_, vouchers_)};
+  for (const auto& [id, trail] : vouchers_) {
+    if (trail.state.standing == voucher::Standing::Open) ++report_.house.vouchers_open;
+  }
+  if (report_.found.empty()) add(reconcile(house_, tables_, vouchers_));
 }
 
 // The shoes of a table are read with it.
@@ -200,6 +263,14 @@ void Verification::remark_what_is_not_checked() {
   }
 }
 
+Stored<void> Verification::verify(const StreamInfo& stream) {
+  if (stream.name.starts_with(table_prefix)) return verify_table(stream);
+  if (stream.name == house::stream) return verify_house(stream);
+  if (const auto id = voucher::id_of_stream(stream.name)) return verify_voucher(stream, *id);
+  if (is_walked_elsewhere(stream.name)) return {};
+  return walk(stream, [](const Record&) {});
+}
+
 Stored<VerifyReport> Verification::run() {
   auto streams = store_.streams();
   if (!streams) return std::unexpected(streams.error());
@@ -208,16 +279,9 @@ Stored<VerifyReport> Verification::run() {
   if (const auto read = read_checkpoints(); !read) return std::unexpected(read.error());
   look_for_lost_streams();
   for (const StreamInfo& stream : streams_) {
-    Stored<void> verified;
-    if (stream.name.starts_with(table_prefix)) {
-      verified = verify_table(stream);
-    } else if (stream.name == house_stream) {
-      verified = verify_house(stream);
-    } else if (!is_walked_elsewhere(stream.name)) {
-      verified = walk(stream, [](const Record&) {});
-    }
-    if (!verified) return std::unexpected(verified.error());
+    if (const auto verified = verify(stream); !verified) return std::unexpected(verified.error());
   }
+  reconcile_money();
   remark_what_is_not_checked();
   return std::move(report_);
 }

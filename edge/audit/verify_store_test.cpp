@@ -26,15 +26,16 @@ class VerifyTest : public testing::Test {
     test.plans = {electronic_plan("tiger"), electronic_plan("fa-fa-fabulous-4-v3")};
     test.settings.events_per_snapshot = 500;
     ASSERT_EQ(test.start(), "");
-    for (const TablePlan& plan : test.plans) {
-      test.give(plan.id, machine(), Sit{PlayerId{7}, 1, Cents{100'000'00}});
+    for (std::uint32_t id = 7; const TablePlan& plan : test.plans) {
+      test.sit(plan.id, PlayerId{id++}, 1, Cents{100'000'00});
     }
     test.run(4 * 3'600'000, [&] {
       for (const TablePlan& plan : test.plans) {
         const TableState& state = test.state(plan.id);
         if (state.phase != Phase::Betting || !state.round.wagers.empty()) continue;
-        const PlaceWager place{state.round.number, PlayerId{7}, 1, Cents{100'00}, false};
-        test.submit(plan.id, {player(PlayerId{7}), place}, std::to_string(state.round.number),
+        const PlayerId guest = state.seats.front().player;
+        const PlaceWager place{state.round.number, guest, 1, Cents{100'00}, false};
+        test.submit(plan.id, {player(guest), place}, std::to_string(state.round.number),
                     [](const Answer&) {});
       }
     });

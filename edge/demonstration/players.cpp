@@ -10,16 +10,7 @@
 namespace punto {
 namespace {
 
-// Numbers that nobody else has.
-constexpr std::uint32_t first_id = 1'000'000;
-constexpr std::uint32_t most_guests = 100'000'000;
-
-constexpr std::int64_t between_arrivals = 1'500;
-
-const Seat* seat_at(const TableState& state, std::uint8_t position) {
-  const auto found = std::ranges::find(state.seats, position, &Seat::position);
-  return found == state.seats.end() ? nullptr : &*found;
-}
+constexpr std::uint32_t terminals_per_table = 1'000;
 
 bool is_offered(const TableState& state, PlayerId guest) {
   if (!state.procedure || state.procedure->stage != Stage::Offer) return false;
@@ -43,68 +34,90 @@ std::int64_t DemonstrationPlayers::from_to(std::int64_t least, std::int64_t most
 }
 
 void DemonstrationPlayers::add_table(std::string table, int players) {
-  companies_.push_back({std::move(table), players, {}, {}});
-}
-
-void DemonstrationPlayers::send(Floor& floor, const Company& company, Guest& guest,
-                                CommandBody body) {
-  const auto id = static_cast<std::uint32_t>(guest.id);
-  const Command command{player(guest.id), std::move(body)};
-  const std::string key = fmt::format("{:016x}", chance_());
-  const Request request{request_id(fmt::format("demonstration {}", id), key),
-                        request_body(command)};
-  floor.submit(company.table, {request, command}, [](const Answer&) {});
-}
-
-// Whoever sat there before a restart plays on.
-void DemonstrationPlayers::adopt(Company& company, const Seat& seat) {
-  const auto id = static_cast<std::uint32_t>(seat.player);
-  const bool is_ours = id > first_id && id < first_id + most_guests;
-  const bool is_known =
-      std::ranges::find(company.guests, seat.player, &Guest::id) != company.guests.end();
-  if (!is_ours || is_known) return;
-  company.guests.push_back({seat.player, static_cast<int>(from_to(1, 30)), {}, {}});
-  last_id_ = std::max(last_id_, id);
-}
-
-// One after another, with some hundreds of the smallest wager.
-void DemonstrationPlayers::fill_seats(Floor& floor, Company& company, const TableState& state,
-                                      Time now) {
-  std::erase_if(company.guests,
-                [&](const Guest& guest) { return find_seat(state, guest.id) == nullptr; });
-  for (const Seat& seat : state.seats) adopt(company, seat);
-  const bool is_early =
-      company.joined_at && now.milliseconds < company.joined_at->milliseconds + between_arrivals;
-  const bool is_full = std::ssize(company.guests) >= company.players;
-  if (is_early || is_full || state.last_round || !state.law) return;
-  for (std::uint8_t position = 1; position <= state.settings.positions; ++position) {
-    if (seat_at(state, position) != nullptr) continue;
-    while (find_seat(state, PlayerId{++last_id_}) != nullptr) {
-    }
-    const std::int64_t least = chip_above(state.settings.wagers.front().limits.least.value);
-    const Sit sit{PlayerId{last_id_}, position, Cents{least * from_to(50, 400)}};
-    floor.submit(company.table, {{}, {machine(), sit}}, [](const Answer&) {});
-    company.guests.push_back({PlayerId{last_id_}, static_cast<int>(from_to(10, 60)), {}, {}});
-    company.joined_at = now;
-    return;
+  const auto first = static_cast<std::uint32_t>(companies_.size()) * terminals_per_table + 1;
+  Company& company = companies_.emplace_back(std::move(table), std::vector<Guest>{});
+  for (int i = 0; i < players; ++i) {
+    Guest& guest = company.guests.emplace_back();
+    guest.terminal = house::TerminalId{first + static_cast<std::uint32_t>(i)};
+    guest.position = static_cast<std::uint8_t>(i + 1);
   }
 }
 
+void DemonstrationPlayers::send(const Seen& seen, const Guest& guest, CommandBody body) {
+  const Command command{player(*guest.player), std::move(body)};
+  const std::string key = fmt::format("{:016x}", chance_());
+  const auto id = static_cast<std::uint32_t>(*guest.player);
+  const Request request{request_id(fmt::format("demonstration {}", id), key),
+                        request_body(command)};
+  seen.floor.submit(seen.company.table, {request, command}, [](const Answer&) {});
+}
+
+// One question at a time. Guests live as long as the floor, so that the answer finds them.
+void DemonstrationPlayers::ask(const Seen& seen, Guest& guest, house::Who by,
+                               house::CommandBody body) {
+  guest.is_asking = true;
+  guest.asks_at = soon(seen.now);
+  seen.floor.submit(HouseAsk{{}, {by, std::move(body)}},
+                    [&guest](const HouseAnswer&) { guest.is_asking = false; });
+}
+
+// With cash, or with a voucher that somebody has won.
+void DemonstrationPlayers::come_with_money(const Seen& seen, Guest& guest) {
+  const house::Who terminal = house::at(guest.terminal);
+  guest.rounds = static_cast<int>(from_to(10, 60));
+  if (!pocketed_.empty() && from_to(1, 2) == 1) {
+    const house::VoucherId voucher = pocketed_.back();
+    pocketed_.pop_back();
+    return ask(seen, guest, terminal, house::PresentVoucher{guest.terminal, voucher});
+  }
+  const std::int64_t chip = chip_above(seen.table.settings.wagers.front().limits.least.value);
+  ask(seen, guest, terminal, house::InsertCash{guest.terminal, Cents{chip * from_to(50, 400)}});
+}
+
+void DemonstrationPlayers::meet_house(const Seen& seen, Guest& guest) {
+  const house::State* house = seen.floor.house();
+  if (house == nullptr || guest.is_asking) return;
+  if (!guest.asks_at) guest.asks_at = soon(seen.now);
+  if (*guest.asks_at > seen.now) return;
+  const house::Terminal* terminal = house::find_in(house->terminals, guest.terminal);
+  if (terminal == nullptr) {
+    const auto number = static_cast<std::uint32_t>(guest.terminal);
+    return ask(seen, guest, house::system(),
+               house::AddTerminal{guest.terminal, fmt::format("Terminal {}", number), {}});
+  }
+  if (terminal->hand_pay.value != 0 || !terminal->enabled) return;
+  if (!terminal->player && seen.table.last_round) return;
+  if (!terminal->player) return come_with_money(seen, guest);
+  const Cents least = seen.table.settings.wagers.front().limits.least;
+  const bool stays = guest.rounds > 0 && terminal->credits >= least && !seen.table.last_round;
+  const house::Who by = house::at(guest.terminal);
+  if (stays) {
+    return ask(seen, guest, by,
+               house::SitAtTerminal{guest.terminal, seen.company.table, guest.position,
+                                    terminal->credits});
+  }
+  house::VoucherId voucher;
+  for (std::uint8_t& byte : voucher.bytes) byte = static_cast<std::uint8_t>(chance_());
+  if (terminal->credits < house->settings.hand_pay_from) pocketed_.push_back(voucher);
+  ask(seen, guest, by, house::CashOut{guest.terminal, voucher});
+}
+
 // What is new to the guest, and how long he takes to react.
-void DemonstrationPlayers::notice(Guest& guest, const TableState& state, Time now) {
-  const Occasion occasion{state.round.number, state.phase, is_offered(state, guest.id)};
+void DemonstrationPlayers::notice(const Seen& seen, Guest& guest) {
+  const TableState& state = seen.table;
+  const Occasion occasion{state.round.number, state.phase, is_offered(state, *guest.player)};
   if (occasion == guest.occasion) return;
   if (state.phase == Phase::Betting && guest.occasion.phase != Phase::Betting) --guest.rounds;
   guest.occasion = occasion;
-  guest.acts_at = Time{now.milliseconds + from_to(400, 9'000)};
+  guest.acts_at = Time{seen.now.milliseconds + from_to(400, 9'000)};
 }
 
-void DemonstrationPlayers::wager(Floor& floor, const Company& company, Guest& guest,
-                                 const TableState& state) {
+void DemonstrationPlayers::wager(const Seen& seen, Guest& guest) {
+  const TableState& state = seen.table;
   if (from_to(1, 10) == 1) return;  // sits one out
-  std::vector<Step> steps = next_steps(state, player(guest.id));
+  std::vector<Step> steps = next_steps(state, player(*guest.player));
   std::erase_if(steps, [](const Step& step) { return !step.is<PlaceWager>() || !step.amounts; });
-  std::int64_t credits = find_seat(state, guest.id)->credits.value;
+  std::int64_t credits = find_seat(state, *guest.player)->credits.value;
   for (std::int64_t wagers = from_to(1, 3); wagers > 0 && !steps.empty(); --wagers) {
     // The first ones are the main wagers, and those most people choose.
     const std::size_t last =
@@ -118,63 +131,79 @@ void DemonstrationPlayers::wager(Floor& floor, const Company& company, Guest& gu
         std::clamp(wanted, step.amounts->least.value, step.amounts->most.value);
     if (amount > credits) continue;
     credits -= amount;
-    send(floor, company, guest,
-         PlaceWager{state.round.number, guest.id, *step.wager, Cents{amount}, false});
+    send(seen, guest,
+         PlaceWager{state.round.number, *guest.player, *step.wager, Cents{amount}, false});
   }
 }
 
-void DemonstrationPlayers::answer_offer(Floor& floor, const Company& company, Guest& guest,
-                                        const TableState& state) {
-  AnswerOffer answer{guest.id, {}};
+void DemonstrationPlayers::answer_offer(const Seen& seen, Guest& guest) {
+  const TableState& state = seen.table;
+  AnswerOffer answer{*guest.player, {}};
   const bool withdraws = from_to(1, 2) == 1;
   for (const PlacedWager& wager : state.round.wagers) {
     const bool covered = (state.procedure->offer.kinds >> wager.kind & 1) != 0;
-    if (withdraws && covered && wager.has(guest.id)) answer.withdraw.push_back(wager.number);
+    if (withdraws && covered && wager.has(*guest.player)) answer.withdraw.push_back(wager.number);
   }
-  send(floor, company, guest, answer);
+  send(seen, guest, answer);
 }
 
-void DemonstrationPlayers::react(Floor& floor, const Company& company, Guest& guest,
-                                 const TableState& state) {
+void DemonstrationPlayers::react(const Seen& seen, Guest& guest) {
+  const TableState& state = seen.table;
   guest.acts_at.reset();
-  if (is_offered(state, guest.id)) return answer_offer(floor, company, guest, state);
+  if (is_offered(state, *guest.player)) return answer_offer(seen, guest);
   if (state.procedure || state.suspended) return;
   const Cents least = state.settings.wagers.front().limits.least;
-  const Seat& seat = *find_seat(state, guest.id);
+  const Seat& seat = *find_seat(state, *guest.player);
   switch (state.phase) {
-    case Phase::Betting: return wager(floor, company, guest, state);
+    case Phase::Betting: return wager(seen, guest);
     case Phase::Dealing:
       for (const Side side : {Side::Player, Side::Banker}) {
         const bool hidden = !is_exposed(state.round.cards, side);
-        if (hidden && has_hand(state, side, guest.id)) {
-          send(floor, company, guest, ExposeHand{side});
-        }
+        if (hidden && has_hand(state, side, *guest.player)) send(seen, guest, ExposeHand{side});
       }
       return;
     case Phase::BetweenRounds:
-      if (guest.rounds < 0 || seat.credits < least) send(floor, company, guest, Leave{guest.id});
+      if (guest.rounds < 0 || seat.credits < least) send(seen, guest, Leave{*guest.player});
       return;
     case Phase::NotOpen:
     case Phase::Closed: return;
   }
 }
 
+void DemonstrationPlayers::act(const Seen& seen, Guest& guest) {
+  const house::State* house = seen.floor.house();
+  const house::Terminal* terminal =
+      house == nullptr ? nullptr : house::find_in(house->terminals, guest.terminal);
+  guest.player = terminal == nullptr ? std::nullopt : terminal->player;
+  const bool is_seated = guest.player && find_seat(seen.table, *guest.player) != nullptr;
+  const house::Player* player =
+      guest.player ? house::find_in(house->players, *guest.player) : nullptr;
+  if (!is_seated && (player == nullptr || !player->seated)) return meet_house(seen, guest);
+  if (!is_seated) return;  // on the way
+  // Whoever sat there before a restart plays on.
+  if (guest.rounds == 0) guest.rounds = static_cast<int>(from_to(1, 30));
+  notice(seen, guest);
+  if (guest.acts_at && *guest.acts_at <= seen.now) react(seen, guest);
+}
+
 std::optional<Time> DemonstrationPlayers::act(Floor& floor, Company& company, Time now) {
   const FloorTable* table = floor.find(company.table);
-  if (table == nullptr || !table->hosted) return {};
-  const TableState& state = table->hosted->state();
-  fill_seats(floor, company, state, now);
+  if (table == nullptr || !table->hosted || !table->hosted->state().law) return {};
+  const Seen seen{floor, company, table->hosted->state(), now};
   std::optional<Time> next;
-  if (std::ssize(company.guests) < company.players && company.joined_at) {
-    next = Time{company.joined_at->milliseconds + between_arrivals};
-  }
   for (Guest& guest : company.guests) {
-    if (find_seat(state, guest.id) == nullptr) continue;
-    notice(guest, state, now);
-    if (guest.acts_at && *guest.acts_at <= now) react(floor, company, guest, state);
-    if (guest.acts_at) next = next ? std::min(*next, *guest.acts_at) : *guest.acts_at;
+    act(seen, guest);
+    for (const auto& at : {guest.acts_at, guest.asks_at}) {
+      if (at && *at > now) next = next ? std::min(*next, *at) : *at;
+    }
   }
   return next;
+}
+
+void DemonstrationPlayers::forget_asked() {
+  for (Company& company : companies_) {
+    for (Guest& guest : company.guests) guest.is_asking = false;
+  }
 }
 
 std::optional<Time> DemonstrationPlayers::act(Floor& floor, Time now) {

@@ -9,18 +9,24 @@
 
 namespace punto {
 
-// Players who sit down at tables, wager by chance and within the limits, squeeze what they are
-// passed, answer offers, and leave when they have had enough. They do what terminals do: they look
-// at what may be done and send commands. For demonstration and simulation.
+// Guests who come to terminals with cash or a voucher, sit down, wager by chance and within the
+// limits, squeeze what they are passed, answer offers, and cash out when they have had enough. They
+// do what terminals do: they look at what may be done and send commands. For demonstration and
+// simulation.
 class DemonstrationPlayers {
  public:
   explicit DemonstrationPlayers(std::uint64_t seed) : chance_(seed) {}
 
+  // With as many terminals as players; those of the n-th table have the numbers from n * 1000 + 1
+  // on.
   void add_table(std::string table, int players);
 
   // To be called by the thread that makes the turns, before each. Gives the time when somebody will
   // want to do something.
   std::optional<Time> act(Floor& floor, Time now);
+
+  // The floor that was asked has gone without an answer; there may be another.
+  void forget_asked();
 
  private:
   // What a guest reacts to: he does so once, after a while.
@@ -31,32 +37,45 @@ class DemonstrationPlayers {
 
     friend bool operator==(const Occasion&, const Occasion&) = default;
   };
+  // A terminal, and whoever is at it.
   struct Guest {
-    PlayerId id{};
+    house::TerminalId terminal{};
+    std::uint8_t position = 0;
+    std::optional<PlayerId> player;
     int rounds = 0;  // that he will stay for
     Occasion occasion;
     std::optional<Time> acts_at;
+    std::optional<Time> asks_at;  // the house, next
+    bool is_asking = false;       // and it has not answered yet
   };
   struct Company {
     std::string table;
-    int players = 0;
     std::vector<Guest> guests;
-    std::optional<Time> joined_at;  // the last of them
+  };
+  // Everything around one guest.
+  struct Seen {
+    Floor& floor;
+    const Company& company;
+    const TableState& table;
+    Time now;
   };
 
   std::optional<Time> act(Floor& floor, Company& company, Time now);
-  void adopt(Company& company, const Seat& seat);
-  void fill_seats(Floor& floor, Company& company, const TableState& state, Time now);
-  void notice(Guest& guest, const TableState& state, Time now);
-  void react(Floor& floor, const Company& company, Guest& guest, const TableState& state);
-  void wager(Floor& floor, const Company& company, Guest& guest, const TableState& state);
-  void answer_offer(Floor& floor, const Company& company, Guest& guest, const TableState& state);
-  void send(Floor& floor, const Company& company, Guest& guest, CommandBody body);
+  void act(const Seen& seen, Guest& guest);
+  void meet_house(const Seen& seen, Guest& guest);
+  void come_with_money(const Seen& seen, Guest& guest);
+  void ask(const Seen& seen, Guest& guest, house::Who by, house::CommandBody body);
+  void notice(const Seen& seen, Guest& guest);
+  void react(const Seen& seen, Guest& guest);
+  void wager(const Seen& seen, Guest& guest);
+  void answer_offer(const Seen& seen, Guest& guest);
+  void send(const Seen& seen, const Guest& guest, CommandBody body);
   std::int64_t from_to(std::int64_t least, std::int64_t most);
+  Time soon(Time now) { return {now.milliseconds + from_to(500, 3'000)}; }
 
   std::mt19937_64 chance_;
   std::vector<Company> companies_;
-  std::uint32_t last_id_ = 1'000'000;
+  std::vector<house::VoucherId> pocketed_;  // by guests who have gone
 };
 
 }  // namespace punto

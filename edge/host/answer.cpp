@@ -5,7 +5,10 @@ namespace punto {
 std::string_view explain(AnswerKind kind) {
   switch (kind) {
     case AnswerKind::Done: return "done";
-    case AnswerKind::Refused: return "refused by the table";
+    case AnswerKind::Refused: return "refused";
+    case AnswerKind::NotTaken: return "the table or voucher would not have it; nothing has moved";
+    case AnswerKind::ThroughTheHouse:
+      return "seats, credits and debts go through the house; ask it instead";
     case AnswerKind::KeyUsedOtherwise:
       return "this key came with another command before; give each command a key of its own";
     case AnswerKind::NoSuchTable: return "there is no such table on this floor";

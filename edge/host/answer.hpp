@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/audit/entry.hpp"
+#include "core/house/house.hpp"
 #include "core/table/refusal.hpp"
 
 namespace punto {
@@ -15,9 +16,17 @@ struct Ask {
   Command command;
 };
 
+// A command for the house.
+struct HouseAsk {
+  std::optional<Request> request;
+  house::Command command;
+};
+
 enum class AnswerKind : std::uint8_t {
   Done,              // its events are durable
-  Refused,           // by the table, with the rule
+  Refused,           // by the table, with the rule; or by the house
+  NotTaken,          // by the table or voucher that the house asked: nothing has moved
+  ThroughTheHouse,   // seats, credits and debts are the house's to send
   KeyUsedOtherwise,  // the key came with another command before
   NoSuchTable,
   Busy,          // too many commands wait for this table
@@ -34,6 +43,17 @@ struct Answer {
   std::uint64_t first = 0;  // the numbers of its events
   std::uint32_t count = 0;
   std::optional<Refusal> refusal = {};
+};
+
+// What the house answers. Where it had to ask a table or a voucher, that has answered too.
+struct HouseAnswer {
+  AnswerKind kind = AnswerKind::Done;
+  bool repeated = false;
+  std::uint64_t first = 0;  // the numbers of its events in the house's stream
+  std::uint32_t count = 0;
+  std::optional<house::Refusal> refusal = {};
+  house::ErrandNumber errand = 0;  // 0: none was needed
+  std::string not_taken = {};      // why the table or the voucher would not
 };
 
 // A sentence for people, with what to do.

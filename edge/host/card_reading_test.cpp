@@ -20,14 +20,19 @@ class CardReadingTest : public testing::Test {
     plan.settings.cards = CardSource::CardReader;
     test.plans = {plan};
     ASSERT_EQ(test.start(), "");
-    for (const CommandBody& body :
-         {CommandBody{SignOn{}}, CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}},
-          CommandBody{Sit{PlayerId{1}, 1, Cents{1'000'00}}}, CommandBody{OpenBetting{}},
-          CommandBody{PlaceWager{1, PlayerId{1}, 0, Cents{100'00}, false}},
-          CommandBody{CloseBetting{1}}}) {
-      const auto answer = test.give(table, test_dealer, body);
-      ASSERT_TRUE(answer && answer->kind == AnswerKind::Done);
+    for (const CommandBody& body : {CommandBody{SignOn{}}, CommandBody{LoadShoe{}},
+                                    CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}}}) {
+      give(body);
     }
+    ASSERT_EQ(test.sit_at_felt(table, 1, Cents{1'000'00})->kind, AnswerKind::Done);
+    const PlayerId guest = test.state(table).seats.front().player;
+    give(PlaceWager{1, guest, 0, Cents{100'00}, false});
+    give(CloseBetting{1});
+  }
+
+  void give(const CommandBody& body) {
+    const auto answer = test.give(table, test_dealer, body);
+    ASSERT_TRUE(answer && answer->kind == AnswerKind::Done);
   }
 
   AnswerKind send(int position, std::string_view card) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/table/moment.hpp"
+#include "core/table/self_audit.hpp"
 
 namespace punto {
 namespace {
@@ -21,6 +22,11 @@ bool is_in_play(const TableState& state) {
   return state.phase == Phase::Betting || state.phase == Phase::Dealing;
 }
 
+bool is_errand(const CommandBody& body) {
+  return std::holds_alternative<Sit>(body) || std::holds_alternative<AddCredits>(body) ||
+         std::holds_alternative<SettleDebt>(body);
+}
+
 std::optional<std::uint8_t> find_interruption(const TableState& state) {
   const Irregularity* found = state.law->rulebook.find_irregularity(Trigger::Interruption);
   if (found == nullptr) return {};
@@ -30,7 +36,10 @@ std::optional<std::uint8_t> find_interruption(const TableState& state) {
 }  // namespace
 
 Floor::Floor(FloorParts parts, FloorSettings settings)
-    : parts_(std::move(parts)), settings_(settings) {}
+    : parts_(std::move(parts)),
+      settings_(std::move(settings)),
+      house_line_(settings_.most_waiting),
+      vouchers_(parts_.store) {}
 
 FloorTable* Floor::find(std::string_view table) const {
   for (const auto& candidate : tables_) {
@@ -39,7 +48,9 @@ FloorTable* Floor::find(std::string_view table) const {
   return nullptr;
 }
 
+// Value comes to a table from the house, and from nobody else.
 void Floor::submit(std::string_view table, Ask ask, const Reply& reply) {
+  if (is_errand(ask.command.body)) return reply({.kind = AnswerKind::ThroughTheHouse});
   join(table, {std::move(ask), reply});
 }
 
@@ -51,9 +62,9 @@ void Floor::join(std::string_view table, WaitingAsk ask) {
   FloorTable* const found = find(table);
   if (found == nullptr) return ask.reply({.kind = AnswerKind::NoSuchTable});
   switch (found->line.join(ask)) {
-    case WaitingLine::Joined::Yes: return;
-    case WaitingLine::Joined::Full: return ask.reply({.kind = AnswerKind::Busy});
-    case WaitingLine::Joined::Closed: return ask.reply({.kind = AnswerKind::FloorStopped});
+    case Joined::Yes: return;
+    case Joined::Full: return ask.reply({.kind = AnswerKind::Busy});
+    case Joined::Closed: return ask.reply({.kind = AnswerKind::FloorStopped});
   }
 }
 
@@ -82,10 +93,14 @@ Answer Floor::guarded(FloorTable& table, Act act) {
   if (!table.hosted || !table.fault.empty()) return {.kind = AnswerKind::OutOfService};
   try {
     return act(*table.hosted);
+  } catch (const CreditsLost& lost) {
+    table.fault = lost.what();
+    table.fault_kind = Significance::BooksOutOfBalance;
   } catch (const std::exception& broken) {
     table.fault = broken.what();
-    return {.kind = AnswerKind::OutOfService};
+    table.fault_kind = Significance::TableFault;
   }
+  return {.kind = AnswerKind::OutOfService};
 }
 
 // A virtual shoe is dealt from by its device and by nobody else.
@@ -199,12 +214,13 @@ void Floor::turn_away() {
   for (const auto& table : tables_) {
     for (const WaitingAsk& waiting : table->line.take_all()) waiting.reply({.kind = kind});
   }
+  for (const WaitingHouseAsk& waiting : house_line_.take_all()) waiting.reply({.kind = kind});
 }
 
 std::optional<Time> Floor::next_due(Time now) {
   std::optional<Time> next;
   const auto consider = [&](Time at) { next = next ? std::min(*next, at) : at; };
-  if (house_ && house_->has_unstored()) consider(now);
+  if (house_has_work()) consider(now);
   for (const auto& table : tables_) {
     (void)guarded(*table, [&](HostedTable& hosted) {
       if (hosted.tail().has_unstored()) consider(now);
@@ -225,24 +241,36 @@ std::optional<Time> Floor::turn() {
     turn_away();
     return try_again_at_;
   }
-  if (now >= today_.ends) today_ = settings_.gaming_days.day_of(now);
+  know_today(now);
+  work_for_house(now);
+  if (store_away_) {
+    turn_away();
+    return try_again_at_;
+  }
   for (const auto& table : tables_) {
     take_asks(*table, now);
     start_gaming_day(*table, now);
     take_due_steps(*table, now);
   }
-  store(now, Closing::No);
+  if (!store_away_) store(now, Closing::No);
   return store_away_ ? try_again_at_ : next_due(now);
 }
 
 Floor::OrError<void> Floor::stop() {
   for (const auto& table : tables_) table->line.close();
+  house_line_.close();
   if (store_away_) {
     turn_away();
     return std::unexpected(away_because_);
   }
   const Time now = read_clock();
   for (const auto& table : tables_) take_asks(*table, now);
+  finish_errands(now);
+  if (store_away_) {
+    turn_away();
+    return std::unexpected(away_because_);
+  }
+  leave_waiting();
   note(Significance::FloorStopped, {}, "stopped by command", now);
   // The second time for the heads that the first has made.
   for (int i = 0; i < 2; ++i) {
@@ -259,8 +287,7 @@ void Floor::note(Significance kind, std::string_view table, std::string text, Ti
 }
 
 void Floor::add_to_house(const SignificantEvent& event) {
-  append_bytes(house_->bytes(), event);
-  house_->count(1);
+  (void)take_of_system(house::Note{event.kind, event.subject, event.text}, event.at);
 }
 
 void Floor::tell(std::string_view table, std::string text, Time now) const {

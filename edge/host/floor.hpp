@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "edge/host/floor_table.hpp"
+#include "edge/host/hosted_house.hpp"
+#include "edge/host/voucher_drawer.hpp"
 
 namespace punto {
 
@@ -39,6 +41,9 @@ class Floor {
   // From a device that reads the cards of a table.
   void submit(std::string_view table, const CardReading& reading, const Reply& reply);
 
+  // For the house. Where it has to ask a table or a voucher, the reply waits for their answer.
+  void submit(HouseAsk ask, const HouseReply& reply);
+
   // Gives the time of the next step that is due by itself.
   std::optional<Time> turn();
 
@@ -51,6 +56,8 @@ class Floor {
   [[nodiscard]] FloorTable* find(std::string_view table) const;
   [[nodiscard]] const std::vector<std::unique_ptr<FloorTable>>& tables() const { return tables_; }
   [[nodiscard]] bool is_store_away() const { return store_away_; }
+  // Nothing while the store is away.
+  [[nodiscard]] const house::State* house() const { return house_ ? &house_->state() : nullptr; }
 
  private:
   struct Answered {
@@ -58,8 +65,12 @@ class Floor {
     Reply reply;
     Answer answer;
   };
+  struct HouseAnswered {
+    HouseReply reply;
+    HouseAnswer answer;
+  };
   // Everything that is stored together.
-  enum class Part : std::uint8_t { Table, Shoes, House, Checkpoints };
+  enum class Part : std::uint8_t { Table, Shoes, House, Voucher, Checkpoints };
   struct Packed {
     Part part = Part::House;
     FloorTable* table = nullptr;  // whose it is
@@ -91,6 +102,26 @@ class Floor {
   void note(Significance kind, std::string_view table, std::string text, Time now);
   void tell(std::string_view table, std::string text, Time now) const;
 
+  // floor_house.cpp
+  HouseAnswer take(const HouseAsk& ask, Time now);
+  HouseAnswer take_of_system(house::CommandBody body, Time now);
+  [[nodiscard]] bool complete(house::CommandBody& body) const;
+  void take_house_asks(Time now);
+  std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::TableTask& task,
+                                     Time now);
+  void carry_errands(Time now);
+  void end_errands(Time now);
+  [[nodiscard]] bool is_awaited(const FloorTable& table, PlayerId player) const;
+  std::vector<Departure> departures_to_take(FloorTable& table) const;
+  void take_departures(Time now);
+  Stored<void> find_departures(FloorTable& table, const StreamInfo& stream);
+  void know_today(Time now);
+  void start_house_day(Time now);
+  void work_for_house(Time now);
+  void leave_waiting();
+  void finish_errands(Time now);
+  [[nodiscard]] bool house_has_work() const;
+
   // floor_store.cpp
   enum class Closing : std::uint8_t { No, Yes };
   bool store(Time now, Closing closing);
@@ -104,6 +135,7 @@ class Floor {
   void lose(const Packed& packed, Appended why, Time now);
   void lose(FloorTable& table, Appended why, Time now);
   void mend_all(Time now);
+  void mend_house(Time now);
   void answer_all();
   void lose(const StoreError& error, const Batch& batch, Time now);
   void give_up(StoreError why, Time now);
@@ -112,8 +144,12 @@ class Floor {
   // floor_recovery.cpp
   Stored<StreamInfo> claim(const std::string& name);
   Stored<void> take_over_house();
+  Stored<void> rebuild_house_anew(Time now);
+  Stored<void> open_house(Time now);
+  [[nodiscard]] StoreError why_not_open(const HouseAnswer& opened) const;
+  void add_to_house(const TablePlan& plan, Time now);
   Stored<std::string> read_store_id();
-  Stored<std::string> how_it_started();
+  [[nodiscard]] std::string how_it_started() const;
   Stored<void> take_over(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> open_table(FloorTable& table, const StreamInfo& stream, Time now);
   Stored<void> replay(FloorTable& table, const StreamInfo& stream, Time now);
@@ -132,7 +168,14 @@ class Floor {
   std::vector<std::unique_ptr<FloorTable>> tables_;
   std::map<std::string, StreamHead> heads_;  // of all streams, as stored
   std::map<std::string, StreamHead> heads_at_checkpoint_;
-  std::optional<StreamTail> house_;
+  std::optional<HostedHouse> house_;
+  WaitingLine<WaitingHouseAsk> house_line_;
+  ErrandDesk errands_;
+  VoucherDrawer vouchers_;
+  std::string house_fault_;  // what broke, until the house has been rebuilt
+  bool has_expired_vouchers_ = true;
+  std::vector<HouseAnswered> house_answered_;
+  std::multimap<house::ErrandNumber, HouseAnswered> waiting_replies_;
   std::optional<StreamTail> checkpoints_;
   std::string witness_trouble_;  // so that it is told once
   std::string store_id_;         // empty: it has no checkpoint yet

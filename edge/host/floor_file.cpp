@@ -297,6 +297,7 @@ void FloorReader::read_table(TomlSection section) {
 
 FloorPlan FloorReader::read(TomlSection root) {
   floor_.name = root.text("name");
+  floor_.settings.house.name = floor_.name.empty() ? "Floor" : floor_.name;
   read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint,
                      least_checkpoint);
   read_gaming_days(root);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/audit/checkpoint.hpp"
-#include "core/audit/significant_event.hpp"
+#include "core/house/significant_event.hpp"
 #include "core/table/electronic_dealer.hpp"
 #include "edge/clock/clock.hpp"
 #include "edge/clock/gaming_days.hpp"
@@ -48,9 +48,12 @@ struct FloorParts {
   // The error says why the line could not be kept.
   std::function<std::expected<void, std::string>(const WitnessLine&)> witness = {};
   std::function<void(std::string_view table, const Record&)> publish = {};
+  // The stream of the house, and those of vouchers.
+  std::function<void(std::string_view stream, const Record&)> publish_house = {};
 };
 
 struct FloorSettings {
+  house::Settings house{.name = "Floor"};
   std::size_t most_waiting = 4'096;            // commands for one table
   std::size_t recent_bytes = 1 << 20;          // kept for those who follow a table live
   std::uint64_t events_per_snapshot = 20'000;  // of one table

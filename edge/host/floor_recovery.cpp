@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/audit/time_text.hpp"
@@ -23,35 +24,55 @@ Floor::OrError<void> Floor::start() {
   const auto streams = parts_.store.streams();
   if (!streams) return std::unexpected(streams.error().text);
   for (const StreamInfo& stream : *streams) {
-    if (stream.name == checkpoint_stream) continue;
+    if (stream.name == checkpoint_stream || voucher::id_of_stream(stream.name)) continue;
     heads_[stream.name] = {stream.name, stream.next, stream.head};
   }
   heads_at_checkpoint_ = heads_;
-  for (const std::string_view name : {house_stream, checkpoint_stream}) {
+  for (const std::string_view name : {house::stream, checkpoint_stream}) {
     const auto claimed = claim(std::string{name});
     if (!claimed) return std::unexpected(claimed.error().text);
   }
   if (const auto taken = take_over_house(); !taken) return std::unexpected(taken.error().text);
   const Time now = read_clock();
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
-  auto how = how_it_started();
-  if (!how) return std::unexpected(how.error().text);
-  note(Significance::FloorStarted, {}, std::move(*how), now);
+  std::string how = how_it_started();
+  if (const auto opened = open_house(now); !opened) return std::unexpected(opened.error().text);
+  note(Significance::FloorStarted, {}, std::move(how), now);
   return {};
 }
 
+// What the house was told at the start may have been lost with the first transaction.
+Stored<void> Floor::open_house(Time now) {
+  if (!house_->state().is_open) {
+    const Time at = unstored_notes_.empty() ? now : std::min(now, unstored_notes_.front().at);
+    const HouseAnswer opened = take_of_system(house::OpenHouse{settings_.house}, at);
+    if (opened.kind != AnswerKind::Done) return std::unexpected(why_not_open(opened));
+    know_today(at);
+    start_house_day(at);
+    for (const SignificantEvent& event : unstored_notes_) add_to_house(event);
+  }
+  for (const auto& table : tables_) add_to_house(table->plan, now);
+  return {};
+}
+
+void Floor::add_to_house(const TablePlan& plan, Time now) {
+  if (house_->state().tables.contains(plan.id)) return;
+  (void)take_of_system(house::AddTable{plan.id, plan.settings.seating}, now);
+}
+
+StoreError Floor::why_not_open(const HouseAnswer& opened) const {
+  const std::string_view why =
+      opened.refusal ? explain(*opened.refusal) : std::string_view{house_fault_};
+  return {StoreTrouble::Unavailable, fmt::format("the house cannot be opened: {}", why)};
+}
+
 // Whoever pulls the plug leaves a trace.
-Stored<std::string> Floor::how_it_started() {
-  const std::uint64_t next = house_->packed().next;
-  if (next == 1) return std::string{"started for the first time"};
-  const auto records = parts_.store.read(house_->id(), next - 1, 1);
-  if (!records) return std::unexpected(records.error());
-  std::string_view left = records->empty() ? "" : std::string_view{records->front().bytes};
-  std::optional<SignificantEvent> last;
-  while (auto event = take_significant_event(left)) last = std::move(event);
-  if (!last || last->kind == Significance::FloorStopped) return std::string{"started"};
+std::string Floor::how_it_started() const {
+  const HouseAsStored& house = house_->now();
+  if (!house.state.is_open) return "started for the first time";
+  if (house.last_note == Significance::FloorStopped) return "started";
   return fmt::format("started; it was not stopped in order after its last start or event of {}",
-                     to_text(last->at));
+                     to_text(house.last));
 }
 
 void Floor::note(Significance kind, std::string text) {
@@ -75,8 +96,11 @@ Floor::OrError<void> Floor::note_left_out() {
 }
 
 Stored<void> Floor::take_over_house() {
-  auto house = parts_.store.stream(house_stream);
+  const auto house = parts_.store.stream(house::stream);
   if (!house) return std::unexpected(house.error());
+  auto rebuilt = rebuild_house(parts_.store, *house);
+  if (!rebuilt) return std::unexpected(rebuilt.error());
+  steady_.not_before(rebuilt->last);
   auto checkpoints = parts_.store.stream(checkpoint_stream);
   if (!checkpoints) return std::unexpected(checkpoints.error());
   // What was lost may be stored all the same.
@@ -86,12 +110,33 @@ Stored<void> Floor::take_over_house() {
   }
   lost_notes_ = 0;
   heads_[house->name] = {house->name, house->next, house->head};
-  house_.emplace(std::move(*house));
+  house_.emplace(*house, std::move(*rebuilt));
+  house_fault_.clear();
+  errands_.clear();
   checkpoints_.emplace(std::move(*checkpoints));
-  for (const SignificantEvent& event : unstored_notes_) add_to_house(event);
+  if (house_->state().is_open) {
+    for (const SignificantEvent& event : unstored_notes_) add_to_house(event);
+  }
   auto id = read_store_id();
   if (!id) return std::unexpected(id.error());
   store_id_ = std::move(*id);
+  return {};
+}
+
+// Everything that the house has not stored is gone: whoever waits for it is told.
+Stored<void> Floor::rebuild_house_anew(Time now) {
+  for (auto& [errand, waiting] : waiting_replies_) house_answered_.push_back(std::move(waiting));
+  waiting_replies_.clear();
+  for (HouseAnswered& answered : house_answered_) {
+    answered.answer = {.kind = AnswerKind::NotCertain};
+  }
+  if (auto taken = take_over_house(); !taken) return taken;
+  if (auto opened = open_house(now); !opened) return opened;
+  for (const auto& table : tables_) {
+    const auto stream = parts_.store.stream(stream_of(table->plan));
+    if (!stream) return std::unexpected(stream.error());
+    if (auto found = find_departures(*table, *stream); !found) return found;
+  }
   return {};
 }
 
@@ -125,7 +170,9 @@ Floor::OrError<void> Floor::add_table(const TablePlan& plan) {
     }
   }
   auto table = std::make_unique<FloorTable>(plan, *stream, settings_);
-  if (const auto taken = take_over(*table, *stream, read_clock()); !taken) {
+  const Time now = read_clock();
+  add_to_house(plan, now);
+  if (const auto taken = take_over(*table, *stream, now); !taken) {
     return std::unexpected(taken.error().text);
   }
   tables_.push_back(std::move(table));
@@ -148,6 +195,7 @@ Stored<void> Floor::take_over(FloorTable& table, const StreamInfo& stream, Time 
     return {};
   }
   if (auto caught_up = catch_up_rounds(table, stream); !caught_up) return caught_up;
+  if (auto found = find_departures(table, stream); !found) return found;
   if (auto compared = compare_with_plan(table, now); !compared) return compared;
   return make_electronic(table, now);
 }
@@ -275,7 +323,7 @@ Stored<void> Floor::rebuild(FloorTable& table, Time now) {
 
 // The table as it was before the command that broke it, suspended; staff have been told.
 void Floor::mend(FloorTable& table, Time now) {
-  note(Significance::TableFault, table.plan.id, table.fault, now);
+  note(table.fault_kind, table.plan.id, table.fault, now);
   table.suspended_for = table.fault;
   const auto rebuilt = rebuild(table, now);
   if (!rebuilt) {

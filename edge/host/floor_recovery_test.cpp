@@ -14,8 +14,6 @@ namespace {
 
 using Fault = FaultyStore::Fault;
 
-constexpr PlayerId guest{7};
-
 // One electronic table with a Player who wagers in every round.
 class RecoveryTest : public testing::Test {
  protected:
@@ -24,9 +22,11 @@ class RecoveryTest : public testing::Test {
     test.plans = {electronic_plan(game)};
     table = test.plans.front().id;
     ASSERT_EQ(test.start(), "");
-    ASSERT_EQ(test.give(table, machine(), Sit{guest, 1, Cents{100'000'00}})->kind,
-              AnswerKind::Done);
+    guest = PlayerId{static_cast<std::uint32_t>(guest) + 1};  // who was here before sits elsewhere
+    ASSERT_EQ(test.sit(table, guest, 1, Cents{100'000'00})->kind, AnswerKind::Done);
   }
+
+  PlayerId guest{6};
 
   [[nodiscard]] const TableState& state() const { return test.state(table); }
 
@@ -71,12 +71,17 @@ class RecoveryTest : public testing::Test {
   // How often it is on record.
   int kept(Significance kind) {
     int count = 0;
-    const StreamInfo house = *test.own_store->stream(house_stream);
+    const StreamInfo house = *test.own_store->stream(house::stream);
     for (std::uint64_t from = 1; from < house.next;) {
       for (const auto read = test.own_store->read(house.id, from, 1 << 20);
            const Record& record : *read) {
         std::string_view left = record.bytes;
-        while (const auto event = take_significant_event(left)) count += event->kind == kind;
+        while (const auto entry = take_house_entry(left)) {
+          for (const house::Event& event : entry->events) {
+            const auto significant = significance_of(event);
+            count += significant && significant->kind == kind;
+          }
+        }
         from = record.next();
       }
     }
@@ -302,8 +307,7 @@ TEST_F(RecoveryTest, AStoreThatStaysAwayIsTriedAgain) {
   store.is_away = true;
   play(60'000);
   EXPECT_TRUE(test.floor->is_store_away());
-  EXPECT_EQ(test.give(table, machine(), AddCredits{guest, Cents{100}})->kind,
-            AnswerKind::StoreAway);
+  EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::StoreAway);
   EXPECT_FALSE(test.floor->stop());
   store.is_away = false;
   play(60'000);
@@ -315,8 +319,7 @@ TEST_F(RecoveryTest, AStoreThatStaysAwayIsTriedAgain) {
 TEST_F(RecoveryTest, AConflictConcernsTheTableOnly) {
   open("tiger");
   store.next_append = Fault::Conflict;
-  EXPECT_EQ(test.give(table, machine(), AddCredits{guest, Cents{100}})->kind,
-            AnswerKind::NotCertain);
+  EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::NotCertain);
   EXPECT_TRUE(test.was_noted(Significance::TableFault));
   EXPECT_FALSE(test.floor->is_store_away());
 }
@@ -326,9 +329,8 @@ TEST_F(RecoveryTest, AnotherOwnerIsNotDeposed) {
   open("tiger");
   const std::uint64_t epoch = test.own_store->stream("table/" + table)->epoch;
   store.next_append = Fault::Deposed;
-  EXPECT_EQ(test.give(table, machine(), AddCredits{guest, Cents{100}})->kind,
-            AnswerKind::NotCertain);
-  EXPECT_EQ(test.give(table, machine(), AddCredits{guest, Cents{100}})->kind,
+  EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::NotCertain);
+  EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind,
             AnswerKind::OutOfService);
   test.run(60'000);
   EXPECT_EQ(test.floor->find(table)->hosted, std::nullopt);

@@ -61,10 +61,12 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
 bool Floor::store(Time now, Closing closing) {
   Batch batch;
   for (const auto& table : tables_) pack(batch, *table);
-  pack(batch, *house_, Part::House);
+  pack(batch, house_->tail(), Part::House);
+  for (auto& [name, tail] : vouchers_.tails()) pack(batch, tail, Part::Voucher);
   batch.notes = unstored_notes_.size();
   add_checkpoint(batch, now, closing);
   if (batch.appends.empty() && closing == Closing::No) {
+    errands_.stored();
     answer_all();
     mend_all(now);
     return true;
@@ -89,12 +91,17 @@ void Floor::keep(Batch& batch, const std::vector<Appended>& outcomes, Time now) 
       lose(packed, outcomes[i], now);
     }
   }
+  errands_.stored();
+  vouchers_.tails().clear();
   answer_all();
   mend_all(now);
 }
 
 void Floor::keep(const Packed& packed, const Batch& batch, const Record& record) {
   if (packed.part == Part::Checkpoints) return show_to_witness(*batch.witness);
+  const bool is_of_house = packed.part == Part::House || packed.part == Part::Voucher;
+  if (is_of_house && parts_.publish_house) parts_.publish_house(packed.stream, record);
+  if (packed.part == Part::Voucher) return;
   heads_[packed.stream] = {packed.stream, record.next(), record.head};
   if (packed.part == Part::House) {
     unstored_notes_.erase(unstored_notes_.begin(),
@@ -105,6 +112,9 @@ void Floor::keep(const Packed& packed, const Batch& batch, const Record& record)
   table.recent.add(record);
   table.rounds.follow(record);
   if (table.hosted && table.hosted->state().suspended) table.suspended_for.clear();
+  if (table.hosted) {
+    for (Departure& left : table.hosted->take_departures()) table.departures.push_back(left);
+  }
   if (parts_.publish) parts_.publish(table.plan.id, record);
 }
 
@@ -120,16 +130,17 @@ void Floor::show_to_witness(const WitnessLine& line) {
 
 // Somebody else has written to the stream. Whoever has its epoch by now owns it.
 void Floor::lose(const Packed& packed, Appended why, Time now) {
+  errands_.lose(packed.stream);
+  if (packed.part == Part::Voucher) return;
   if (packed.table != nullptr) return lose(*packed.table, why, now);
   if (why == Appended::WrongEpoch) {
-    return give_up(
-        {StoreTrouble::InUse, "another process has taken this floor over; stop this one"}, now);
+    give_up({StoreTrouble::InUse, "another process has taken this floor over; stop this one"}, now);
+    try_again_at_ = last_time;
+    return;
   }
   if (packed.part == Part::Checkpoints) heads_at_checkpoint_.clear();
-  const auto taken = take_over_house();
-  if (taken) return;
-  give_up(taken.error(), now);
-  try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
+  const auto taken = rebuild_house_anew(now);
+  if (!taken) give_up(taken.error(), now);
 }
 
 void Floor::lose(FloorTable& table, Appended why, Time now) {
@@ -149,6 +160,16 @@ void Floor::mend_all(Time now) {
   for (const auto& table : tables_) {
     if (table->hosted && !table->fault.empty()) mend(*table, now);
   }
+  mend_house(now);
+}
+
+// A mistake of the program in the house: it is built anew from what is stored.
+void Floor::mend_house(Time now) {
+  if (store_away_ || house_fault_.empty()) return;
+  const std::string fault = house_fault_;
+  const auto rebuilt = rebuild_house_anew(now);
+  if (!rebuilt) return give_up(rebuilt.error(), now);
+  note(Significance::TableFault, "house", fault, now);
 }
 
 void Floor::answer_all() {
@@ -156,36 +177,48 @@ void Floor::answer_all() {
   for (const Answered& one : answered) {
     if (one.reply) one.reply(one.answer);
   }
+  const std::vector<HouseAnswered> house_answered = std::exchange(house_answered_, {});
+  for (const HouseAnswered& one : house_answered) {
+    if (one.reply) one.reply(one.answer);
+  }
 }
 
 // Memory is thrown away: what the store holds is the truth, once it can be asked again.
 void Floor::lose(const StoreError& error, const Batch& batch, Time now) {
-  lost_head_ = house_->packed().head;
+  lost_head_ = house_->tail().packed().head;
   lost_notes_ = batch.notes;
   give_up(error, now);
-  try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
 }
 
 void Floor::give_up(StoreError why, Time now) {
   store_away_ = true;
   away_because_ = std::move(why.text);
   away_since_ = now;
-  try_again_at_ = last_time;
+  try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
   tell({}, fmt::format("the store failed: {}", away_because_), now);
   for (Answered& answered : answered_) answered.answer = {.kind = AnswerKind::NotCertain};
+  for (auto& [errand, waiting] : waiting_replies_) house_answered_.push_back(std::move(waiting));
+  waiting_replies_.clear();
+  for (HouseAnswered& answered : house_answered_) {
+    answered.answer = {.kind = AnswerKind::NotCertain};
+  }
   answer_all();
+  errands_.clear();
+  vouchers_.tails().clear();
+  house_.reset();
   for (const auto& table : tables_) {
-    if (!table->fault.empty()) note(Significance::TableFault, table->plan.id, table->fault, now);
+    if (!table->fault.empty()) note(table->fault_kind, table->plan.id, table->fault, now);
     if (!table->fault.empty()) table->suspended_for = table->fault;
     table->hosted.reset();
+    table->departures.clear();
   }
-  house_.reset();
 }
 
 void Floor::try_store_again(Time now) {
   try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
   Stored<void> done = parts_.store.reopen();
   if (done) done = take_over_house();
+  if (done) done = open_house(now);
   for (const auto& table : tables_) {
     if (done) done = rebuild(*table, now);
   }

@@ -21,13 +21,15 @@ struct FloorTable {
         rounds(stream.id, stream.name) {}
 
   TablePlan plan;
-  WaitingLine line;
+  WaitingLine<WaitingAsk> line;
   std::optional<HostedTable> hosted;  // nothing while it is out of service
   std::optional<ElectronicTable> electronic;
   RecentRecords recent;
   RoundIndex rounds;
+  std::vector<Departure> departures;  // durable; the house has not taken them back yet
   std::uint64_t snapshot_at = 1;      // the number of the next event when it was made
   std::string fault;                  // what broke, until the table has been rebuilt
+  Significance fault_kind = Significance::TableFault;
   std::string suspended_for;          // a fault, until it is durable that play is suspended
   std::string told_trouble;           // of the machine, so that it is told once
   RoundNumber interrupted_round = 0;  // to which the rule for interruptions was applied

@@ -22,7 +22,7 @@ class FloorTest : public testing::Test {
   }
 
   void sit_down() {
-    const auto sat = test.give(tiger, machine(), Sit{guest, 1, Cents{1'000'00}});
+    const auto sat = test.sit(tiger, guest, 1, Cents{1'000'00});
     ASSERT_TRUE(sat && sat->kind == AnswerKind::Done);
   }
 
@@ -213,7 +213,7 @@ TEST_F(FloorTest, WhoeverWaitsWhenItStopsIsTold) {
   std::vector<AnswerKind> answers;
   const Reply reply = [&](const Answer& answer) { answers.push_back(answer.kind); };
   ASSERT_TRUE(test.floor->stop());
-  test.submit(tiger, {machine(), AddCredits{guest, Cents{100}}}, "", reply);
+  test.submit(tiger, {test_pit_manager, SuspendTable{"stop"}}, "", reply);
   EXPECT_EQ(answers, std::vector{AnswerKind::FloorStopped});
 }
 
@@ -384,8 +384,7 @@ TEST_F(FloorTest, ABrokenTableIsSuspendedAndTheFloorGoesOn) {
   test.plans.push_back(electronic_plan("no-commission"));
   ASSERT_EQ(test.start(), "");
   sit_down();
-  ASSERT_EQ(test.give("no-commission-1", machine(), Sit{guest, 1, Cents{100'00}})->kind,
-            AnswerKind::Done);
+  ASSERT_EQ(test.sit("no-commission-1", PlayerId{8}, 1, Cents{100'00})->kind, AnswerKind::Done);
   break_table();
   test.run(120'000);
   EXPECT_TRUE(test.was_noted(Significance::TableFault));
@@ -424,7 +423,7 @@ TEST_F(FloorTest, TimeNeverGoesBackAndPlayGoesOn) {
   const RoundNumber again = test.state(tiger).round.number;
   test.run(200'000);
   EXPECT_GT(test.state(tiger).round.number, again + 1);
-  EXPECT_EQ(test.give(tiger, machine(), AddCredits{guest, Cents{100}})->kind, AnswerKind::Done);
+  EXPECT_EQ(test.give(tiger, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::Done);
   expect_sound();
 }
 

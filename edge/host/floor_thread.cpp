@@ -32,6 +32,15 @@ void FloorThread::halt() {
 
 void FloorThread::submit(std::string_view table, Ask ask, const Reply& reply) {
   floor_.submit(table, std::move(ask), reply);
+  wake();
+}
+
+void FloorThread::submit(HouseAsk ask, const HouseReply& reply) {
+  floor_.submit(std::move(ask), reply);
+  wake();
+}
+
+void FloorThread::wake() {
   bool was_asked = true;
   {
     const std::scoped_lock lock{mutex_};

@@ -26,6 +26,7 @@ class FloorThread {
   FloorThread& operator=(const FloorThread&) = delete;
 
   void submit(std::string_view table, Ask ask, const Reply& reply);
+  void submit(HouseAsk ask, const HouseReply& reply);
 
   // Makes no more turns. The floor can be stopped then.
   void halt();
@@ -34,6 +35,7 @@ class FloorThread {
   [[nodiscard]] const std::string& failure() const { return failure_; }
 
  private:
+  void wake();
   void run();
   void make_turns();
   void wait_until(std::optional<Time> next);

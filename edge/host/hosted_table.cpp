@@ -22,9 +22,14 @@ Answer HostedTable::repeat(const RequestMemory::Deed& deed, const Request& reque
 }
 
 void HostedTable::happen(const Events& events) {
+  std::uint64_t number = tail_.next();
   for (const Event& event : events) {
     table_.follow(event);
     follow(times_, event);
+    if (const auto* left = std::get_if<PlayerLeft>(&event.body)) {
+      departures_.push_back({number, *left});
+    }
+    ++number;
   }
 }
 

@@ -19,6 +19,12 @@ struct TableAsStored {
   void follow(const Event& event);
 };
 
+// A Player who has left, and with what.
+struct Departure {
+  std::uint64_t number = 0;  // of the event
+  PlayerLeft left;
+};
+
 // A table in memory. It is ahead of the store by what has been decided since the last commit: its
 // answers are certain once that is durable, and where it cannot be stored the table is thrown away
 // and built anew.
@@ -35,6 +41,9 @@ class HostedTable {
   [[nodiscard]] const StreamTail& tail() const { return tail_; }
   StreamTail& tail() { return tail_; }
 
+  // Since the last time.
+  std::vector<Departure> take_departures() { return std::exchange(departures_, {}); }
+
  private:
   Answer repeat(const RequestMemory::Deed& deed, const Request& request) const;
   void happen(const Events& events);
@@ -42,6 +51,7 @@ class HostedTable {
   StreamTail tail_;
   TableAsStored table_;
   PaceTimes times_;
+  std::vector<Departure> departures_;
 };
 
 }  // namespace punto

@@ -12,9 +12,8 @@ const RequestMemory::Deed* RequestMemory::find(const RequestId& id) const {
   return nullptr;
 }
 
-void RequestMemory::remember(const Request& request, std::uint64_t first, std::size_t count) {
-  days_.back().insert_or_assign(request.id,
-                                Deed{request.body, static_cast<std::uint32_t>(count), first});
+void RequestMemory::remember(const Request& request, const Deed& deed) {
+  days_.back().insert_or_assign(request.id, deed);
 }
 
 void RequestMemory::start_gaming_day(std::uint64_t next) {
@@ -24,7 +23,8 @@ void RequestMemory::start_gaming_day(std::uint64_t next) {
 }
 
 void RequestMemory::follow(const Entry& entry, std::uint64_t first) {
-  if (entry.request) remember(*entry.request, first, entry.events.size());
+  const auto count = static_cast<std::uint32_t>(entry.events.size());
+  if (entry.request) remember(*entry.request, {entry.request->body, count, first, 0});
   const bool new_day = std::ranges::any_of(entry.events, [](const Event& event) {
     return std::holds_alternative<GamingDayStarted>(event.body);
   });

@@ -16,13 +16,14 @@ class RequestMemory {
     RequestBody body{};
     std::uint32_t count = 0;  // of events
     std::uint64_t first = 0;
+    std::uint64_t errand = 0;  // that the house began with it; 0: none
   };
 
   [[nodiscard]] const Deed* find(const RequestId& id) const;
 
   // An entry whose first event has this number.
   void follow(const Entry& entry, std::uint64_t first);
-  void remember(const Request& request, std::uint64_t first, std::size_t count);
+  void remember(const Request& request, const Deed& deed);
 
   // `next`: the number of the first event of the new day.
   void start_gaming_day(std::uint64_t next);

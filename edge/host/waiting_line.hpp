@@ -15,22 +15,29 @@
 namespace punto {
 
 using Reply = std::function<void(const Answer&)>;
+using HouseReply = std::function<void(const HouseAnswer&)>;
 
 struct WaitingAsk {
   std::variant<Ask, CardReading> what;
   Reply reply;
 };
 
-// The commands that wait for one table, in the order in which they came. It holds so many and no
-// more: whoever comes then is told at once.
+struct WaitingHouseAsk {
+  HouseAsk what;
+  HouseReply reply;
+};
+
+enum class Joined : std::uint8_t { Yes, Full, Closed };
+
+// The commands that wait for one table or for the house, in the order in which they came. It holds
+// so many and no more: whoever comes then is told at once.
+template <typename Waiting>
 class WaitingLine {
  public:
   explicit WaitingLine(std::size_t most) : most_(most) {}
 
-  enum class Joined : std::uint8_t { Yes, Full, Closed };
-
   // `ask` is taken away where it joined, and untouched where it did not.
-  Joined join(WaitingAsk& ask) {
+  Joined join(Waiting& ask) {
     const std::scoped_lock lock{mutex_};
     if (is_closed_) return Joined::Closed;
     if (asks_.size() >= most_) return Joined::Full;
@@ -38,13 +45,13 @@ class WaitingLine {
     return Joined::Yes;
   }
 
-  std::vector<WaitingAsk> take_all() {
+  std::vector<Waiting> take_all() {
     const std::scoped_lock lock{mutex_};
     return std::exchange(asks_, {});
   }
 
   // Before all others: they were taken too early.
-  void put_back(std::span<WaitingAsk> asks) {
+  void put_back(std::span<Waiting> asks) {
     const std::scoped_lock lock{mutex_};
     asks_.insert(asks_.begin(), std::make_move_iterator(asks.begin()),
                  std::make_move_iterator(asks.end()));
@@ -59,7 +66,7 @@ class WaitingLine {
  private:
   std::mutex mutex_;
   std::size_t most_;
-  std::vector<WaitingAsk> asks_;
+  std::vector<Waiting> asks_;
   bool is_closed_ = false;
 };
 

@@ -83,6 +83,8 @@ class EventReader {
 
   // All streams, in the order in which they were made.
   virtual Stored<std::vector<StreamInfo>> streams() = 0;
+  // The one of that name, where there is one.
+  virtual Stored<std::optional<StreamInfo>> find_stream(std::string_view name) = 0;
 
   // The records from the one that holds the entry `from` on, in order, as many as `bytes` have
   // room for and one at least where there is one.

@@ -25,6 +25,7 @@ struct Projection {
 class MemoryStore final : public EventStore {
  public:
   Stored<std::vector<StreamInfo>> streams() override;
+  Stored<std::optional<StreamInfo>> find_stream(std::string_view name) override;
   Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from, std::size_t bytes) override;
   Stored<std::optional<std::string>> row(std::string_view projection,
                                          std::string_view key) override;
@@ -63,6 +64,12 @@ StreamInMemory& MemoryStore::known(StreamId stream) {
 const Projection* MemoryStore::find(std::string_view projection) const {
   const auto found = projections_.find(projection);
   return found == projections_.end() ? nullptr : &found->second;
+}
+
+Stored<std::optional<StreamInfo>> MemoryStore::find_stream(std::string_view name) {
+  const auto found = by_name_.find(std::string{name});
+  if (found == by_name_.end()) return std::nullopt;
+  return streams_[std::to_underlying(found->second) - 1].info;
 }
 
 Stored<std::vector<StreamInfo>> MemoryStore::streams() {

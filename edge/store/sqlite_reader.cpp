@@ -21,6 +21,9 @@ class SqliteReader final : public EventReader {
       : connection_(std::move(connection)), queries_(std::move(queries)) {}
 
   Stored<std::vector<StreamInfo>> streams() override { return queries_->streams(); }
+  Stored<std::optional<StreamInfo>> find_stream(std::string_view name) override {
+    return queries_->stream(name);
+  }
   Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from,
                                    std::size_t bytes) override {
     return queries_->read(stream, from, bytes);

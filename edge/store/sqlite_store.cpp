@@ -29,6 +29,7 @@ class SqliteStore final : public EventStore {
   Stored<void> open(OpenFor purpose);
 
   Stored<std::vector<StreamInfo>> streams() override;
+  Stored<std::optional<StreamInfo>> find_stream(std::string_view name) override;
   Stored<std::vector<Record>> read(StreamId stream, std::uint64_t from, std::size_t bytes) override;
   Stored<std::optional<std::string>> row(std::string_view projection,
                                          std::string_view key) override;
@@ -158,15 +159,20 @@ Stored<StreamInfo> SqliteStore::make(std::string_view name) {
   return know({id, std::string{name}, 0, 1, first_head(name)});
 }
 
-Stored<StreamInfo> SqliteStore::stream(std::string_view name) {
+Stored<std::optional<StreamInfo>> SqliteStore::find_stream(std::string_view name) {
   if (failed_) return std::unexpected(*failed_);
   if (const auto found = by_name_.find(std::string{name}); found != by_name_.end()) {
     return known(found->second).info;
   }
   Stored<std::optional<StreamInfo>> kept = writer_->queries().stream(name);
-  if (!kept) return std::unexpected(std::move(kept.error()));
-  if (*kept) return know(std::move(**kept));
-  return make(name);
+  if (!kept || !*kept) return kept;
+  return know(std::move(**kept));
+}
+
+Stored<StreamInfo> SqliteStore::stream(std::string_view name) {
+  Stored<std::optional<StreamInfo>> found = find_stream(name);
+  if (!found) return std::unexpected(std::move(found.error()));
+  return *found ? std::move(**found) : make(name);
 }
 
 Stored<KnownStream*> SqliteStore::find(StreamId stream) {

@@ -30,9 +30,9 @@ std::string step_json(const ReplayedStep& step) {
 }
 
 std::string event_json(const SignificantEvent& event) {
-  return fmt::format(R"({{"time":"{}","kind":"{}","table":{},"text":{}}})", to_text(event.at),
+  return fmt::format(R"({{"time":"{}","kind":"{}","subject":{},"text":{}}})", to_text(event.at),
                      significance_names[static_cast<std::size_t>(event.kind)],
-                     text_or_null(event.table), json_string(event.text));
+                     text_or_null(event.subject), json_string(event.text));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/audit/significant_event.hpp"
+#include "core/house/significant_event.hpp"
 #include "core/rulebook/payout.hpp"
 #include "core/table/identity.hpp"
 

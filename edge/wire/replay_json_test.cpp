@@ -42,12 +42,13 @@ TEST(ReplayJson, WhatWasBeforeTheFirstRoundHasNoShoe) {
 
 TEST(ReplayJson, TheHouse) {
   EXPECT_EQ(house_to_json({}), "{\"events\":[]}\n");
-  EXPECT_EQ(house_to_json({{Time{0}, Significance::FloorStarted, "", "by \"command\""},
-                           {Time{1}, Significance::TableFault, "t", "x"}}),
-            R"({"events":[{"time":"1970-01-01T00:00:00.000Z","kind":"floor-started","table":null,)"
-            R"("text":"by \"command\""},{"time":"1970-01-01T00:00:00.001Z","kind":"table-fault",)"
-            R"("table":"t","text":"x"}]})"
-            "\n");
+  EXPECT_EQ(
+      house_to_json({{Time{0}, Significance::FloorStarted, "", "by \"command\""},
+                     {Time{1}, Significance::TableFault, "t", "x"}}),
+      R"({"events":[{"time":"1970-01-01T00:00:00.000Z","kind":"floor-started","subject":null,)"
+      R"("text":"by \"command\""},{"time":"1970-01-01T00:00:00.001Z","kind":"table-fault",)"
+      R"("subject":"t","text":"x"}]})"
+      "\n");
 }
 
 }  // namespace

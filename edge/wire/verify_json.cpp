@@ -17,6 +17,17 @@ std::string table_json(const VerifiedTable& table) {
       to_text(table.head));
 }
 
+std::string account_json(const std::pair<const cashier::Account, Cents>& balance) {
+  return fmt::format(R"({}:{})", json_string(to_text(balance.first)), balance.second.value);
+}
+
+std::string house_json(const VerifiedHouse& house) {
+  return fmt::format(
+      R"({{"events":{},"errands":{},"vouchers":{},"vouchers_open":{},"balances":{{{}}}}})",
+      house.events, house.errands, house.vouchers, house.vouchers_open,
+      json_items(house.books.balances(), account_json));
+}
+
 std::string finding_json(const StoreFinding& finding) {
   return fmt::format(R"({{"stream":{},"entry":{},"round":{},"what":{}}})",
                      json_string(finding.stream), finding.entry, finding.round,
@@ -29,10 +40,10 @@ std::string verify_report_to_json(const VerifyReport& report) {
   return fmt::format(
       R"({{"verified":{},"streams":{},"records":{},"checkpoints":{},"witness_lines":{},)"
       R"("not_signed":{},)"
-      R"("tables":[{}],"found":[{}],"remarks":[{}]}})"
+      R"("tables":[{}],"house":{},"found":[{}],"remarks":[{}]}})"
       "\n",
       report.is_sound(), report.streams, report.records, report.checkpoints, report.witnessed,
-      report.not_signed, json_items(report.tables, table_json),
+      report.not_signed, json_items(report.tables, table_json), house_json(report.house),
       json_items(report.found, finding_json), json_items(report.remarks, json_string));
 }
 

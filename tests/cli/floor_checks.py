@@ -259,7 +259,10 @@ def older_copies(punto: Callable, check: Callable, refuses: Callable, folder: Pa
     check("and that is on record", b"store-accepted" in told.stdout, told.stdout)
     cut = copied(floor, folder, "cut")
     with sqlite3.connect(cut.store) as database:
-        database.execute("DELETE FROM record WHERE place = (SELECT max(place) FROM record)")
+        house = "place >> 36 = (SELECT id FROM stream WHERE name = 'house')"
+        database.execute(
+            f"DELETE FROM record WHERE place = (SELECT max(place) FROM record WHERE {house})"
+        )
     database.close()
     refuses("a store that was cut", cut.words(), r"is not as it was left: the stream ")
     foreign = copied(floor, folder, "foreign")

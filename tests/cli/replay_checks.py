@@ -104,7 +104,7 @@ def house(punto: Callable, check: Callable, answers: Callable, store: Path) -> N
     events = json.loads(punto(*words, "--json").stdout)["events"]
     times = [event["time"] for event in events]
     check("the oldest first", times == sorted(times) and len(times) > 1, times)
-    check("of the floor", events[0]["table"] is None, events[0])
+    check("of the floor", events[0]["subject"] is None, events[0])
 
 
 def damaged(punto: Callable, check: Callable, refuses: Callable, store: Path) -> None:

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstring>
 #include <fstream>
+#include <mutex>
 #include <semaphore>
 
 #include "core/audit/hexadecimal.hpp"
@@ -44,16 +47,78 @@ void append_to(const std::string& path, const std::string& text) {
   close(file);
 }
 
-// What was sent to a table: key and round make the command.
+// What was sent: all of the command can be made from it.
 struct Asked {
-  std::string table;
+  std::string where;
   std::uint64_t key = 0;
-  RoundNumber round = 0;
+  std::uint64_t about = 0;  // a round, or the number of a voucher
 };
 
 // What is known outside of a table: the round in which wagers are taken.
 struct Known {
   std::atomic<RoundNumber> round = 0;
+};
+
+enum class Wish : std::uint8_t { InsertCash, SitDown, AddCredits, CashOut, PresentVoucher };
+constexpr std::array<std::string_view, 5> wish_names = {"insert-cash", "sit-down", "add-credits",
+                                                        "cash-out", presents};
+
+// Everything that a key decides.
+struct Chosen {
+  explicit Chosen(std::uint64_t key) {
+    drive::Random random{key};
+    guest = 1 + static_cast<std::uint32_t>(random.below(games.size() * players));
+    wish = static_cast<Wish>(random.below(wish_names.size()));
+    leaves = random.below(12) == 0;
+    kind = static_cast<std::uint8_t>(random.below(3));
+  }
+
+  [[nodiscard]] std::size_t game() const { return (guest - 1) / players; }
+  [[nodiscard]] std::uint8_t position() const {
+    return static_cast<std::uint8_t>((guest - 1) % players + 1);
+  }
+  [[nodiscard]] house::TerminalId terminal() const { return house::TerminalId{guest}; }
+
+  std::uint32_t guest = 1;  // the number of the Player, of the card and of the terminal
+  Wish wish = Wish::InsertCash;
+  bool leaves = false;
+  std::uint8_t kind = 0;
+};
+
+std::string table_of(std::size_t game) {
+  return std::string{games[game]} + "-1";
+}
+
+// The number can be read in it, so that the next floor knows what there is to redeem.
+voucher::VoucherId voucher_of(std::uint64_t number) {
+  voucher::VoucherId id;
+  std::memcpy(id.bytes.data(), &number, sizeof number);
+  return id;
+}
+std::uint64_t number_of(const voucher::VoucherId& id) {
+  std::uint64_t number = 0;
+  std::memcpy(&number, id.bytes.data(), sizeof number);
+  return number;
+}
+
+// Vouchers that somebody has printed.
+class Printed {
+ public:
+  void add(std::uint64_t number) {
+    const std::scoped_lock lock{mutex_};
+    numbers_.push_back(number);
+  }
+  // One of the last ones, which may have been redeemed in the meantime; 0: there is none.
+  std::uint64_t choose(drive::Random& random) {
+    const std::scoped_lock lock{mutex_};
+    if (numbers_.empty()) return 0;
+    const std::size_t last = std::min<std::size_t>(numbers_.size(), 20);
+    return numbers_[numbers_.size() - 1 - random.below(last)];
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::uint64_t> numbers_;
 };
 
 class BusyFloor {
@@ -74,13 +139,19 @@ class BusyFloor {
       plan.pace = hurried;
       require(floor_.add_table(plan));
     }
+    welcome_guests();
     FloorThread thread{floor_};
     write_line("started\n");
     std::ifstream again{secrets_ + '/' + std::string{again_name}};
-    for (Asked asked; again >> asked.table >> asked.key >> asked.round;) ask(thread, asked);
+    for (Asked asked; again >> asked.where >> asked.key >> asked.about;) ask(thread, asked);
     for (;;) {
-      const std::size_t table = random_.below(games.size());
-      ask(thread, {std::string{games[table]} + "-1", random_.next(), known_[table].round});
+      const std::uint64_t key = random_.next();
+      if (random_.percent(40)) {
+        ask_house(thread, key);
+      } else {
+        const std::size_t game = Chosen{key}.game();
+        ask(thread, {table_of(game), key, known_[game].round});
+      }
     }
   }
 
@@ -100,6 +171,8 @@ class BusyFloor {
     FloorSettings settings;
     settings.events_per_snapshot = 700;
     settings.milliseconds_per_checkpoint = 100;
+    settings.house.hand_pay_from = largest_amount;
+    settings.house.most_credits = largest_amount;
     return settings;
   }
 
@@ -135,33 +208,93 @@ class BusyFloor {
     return 0;
   }
 
-  // Somebody sits down, wagers, adds credits or leaves: always the same for the same key.
-  static Command command_of(const Asked& asked) {
-    drive::Random random{asked.key};
-    const std::uint32_t id = 1 + static_cast<std::uint32_t>(random.below(players));
-    const PlayerId guest{id};
-    switch (random.below(12)) {
-      case 0: return {machine(), Sit{guest, static_cast<std::uint8_t>(id), Cents{1'000'00}}};
-      case 1: return {player(guest), Leave{guest}};
-      case 2: return {machine(), AddCredits{guest, Cents{100'00}}};
-      default: break;
+  // Each with a card in a terminal of his own, as far as the store has them not yet.
+  void welcome_guests() {
+    for (std::uint32_t guest = 1; guest <= games.size() * players; ++guest) {
+      const house::TerminalId terminal{guest};
+      const Digest card = sha256(std::to_string(guest));
+      tell_house({house::system(), house::AddTerminal{terminal, "terminal", {}}});
+      tell_house({house::system(), house::RegisterPlayer{PlayerId{guest}, card}});
+      tell_house({house::at(terminal), house::InsertCard{terminal, card}});
     }
-    const auto kind = static_cast<std::uint8_t>(random.below(3));
-    return {player(guest), PlaceWager{asked.round, guest, kind, Cents{100}, false}};
+    floor_.turn();
+    for (const auto& [id, open] : floor_.house()->vouchers) printed_.add(number_of(id));
+  }
+  void tell_house(house::Command command) {
+    floor_.submit(HouseAsk{{}, std::move(command)}, [](const HouseAnswer&) {});
+  }
+
+  // Somebody wagers or leaves: always the same for the same key.
+  static Command table_command(const Asked& asked) {
+    const Chosen chosen{asked.key};
+    const PlayerId guest{chosen.guest};
+    if (chosen.leaves) return {player(guest), Leave{guest}};
+    return {player(guest), PlaceWager{static_cast<RoundNumber>(asked.about), guest, chosen.kind,
+                                      Cents{100}, false}};
+  }
+
+  static house::Command house_command(const Asked& asked) {
+    const Chosen chosen{asked.key};
+    const house::TerminalId terminal = chosen.terminal();
+    const house::Who by = house::at(terminal);
+    switch (chosen.wish) {
+      case Wish::InsertCash: return {by, house::InsertCash{terminal, Cents{100'00}}};
+      case Wish::SitDown:
+        return {by, house::SitAtTerminal{terminal, table_of(chosen.game()), chosen.position(),
+                                         Cents{50'00}}};
+      case Wish::AddCredits: return {by, house::AddAtTerminal{terminal, Cents{10'00}}};
+      case Wish::CashOut: return {by, house::CashOut{terminal, voucher_of(asked.about)}};
+      case Wish::PresentVoucher: break;
+    }
+    return {by, house::PresentVoucher{terminal, voucher_of(asked.about)}};
+  }
+
+  void ask_house(FloorThread& thread, std::uint64_t key) {
+    std::uint64_t about = 0;
+    if (Chosen{key}.wish == Wish::CashOut) about = random_.next();
+    if (Chosen{key}.wish == Wish::PresentVoucher) about = printed_.choose(random_);
+    ask(thread, {std::string{to_house}, key, about});
   }
 
   void ask(FloorThread& thread, const Asked& asked) {
     unanswered_.acquire();
-    const Command command = command_of(asked);
-    const Request request{request_id("load", std::to_string(asked.key)), request_body(command)};
-    write_line(fmt::format("? {} {} {}\n", asked.table, asked.key, asked.round));
-    thread.submit(asked.table, {request, command}, [this, asked, request](const Answer& answer) {
-      write_line(fmt::format("! {} {} {} {} {} {}\n", asked.table, asked.key,
-                             to_hexadecimal(request.id.bytes), answer.first,
-                             answer.kind == AnswerKind::Done ? answer.count : 0,
-                             answer.repeated ? 1 : 0));
-      unanswered_.release();
-    });
+    const bool is_for_house = asked.where == to_house;
+    const std::string_view what =
+        is_for_house ? wish_names[static_cast<std::size_t>(Chosen{asked.key}.wish)] : "play";
+    write_line(fmt::format("? {} {} {} {}\n", asked.where, asked.key, asked.about, what));
+    if (is_for_house) {
+      const house::Command command = house_command(asked);
+      const Request request = request_for(asked, request_body(command));
+      return thread.submit(HouseAsk{request, command},
+                           [this, asked, request](const HouseAnswer& answer) {
+                             tell(asked, request, answer);
+                             remember(asked, answer);
+                           });
+    }
+    const Command command = table_command(asked);
+    const Request request = request_for(asked, request_body(command));
+    thread.submit(asked.where, Ask{request, command},
+                  [this, asked, request](const Answer& answer) { tell(asked, request, answer); });
+  }
+
+  static Request request_for(const Asked& asked, const RequestBody& body) {
+    return {request_id("load", std::to_string(asked.key)), body};
+  }
+
+  template <typename Given>
+  void tell(const Asked& asked, const Request& request, const Given& answer) {
+    const bool returned = answer.kind == AnswerKind::NotTaken;
+    const bool stands = returned || answer.kind == AnswerKind::Done;
+    write_line(fmt::format("! {} {} {} {} {} {} {}\n", asked.where, asked.key,
+                           to_hexadecimal(request.id.bytes), answer.first,
+                           stands ? answer.count : 0, answer.repeated ? 1 : 0,
+                           returned ? "returned" : "done"));
+    unanswered_.release();
+  }
+
+  void remember(const Asked& asked, const HouseAnswer& answer) {
+    const bool prints = Chosen{asked.key}.wish == Wish::CashOut;
+    if (prints && answer.kind == AnswerKind::Done) printed_.add(asked.about);
   }
 
   std::string secrets_;
@@ -170,6 +303,7 @@ class BusyFloor {
   SystemClock clock_;
   SystemRandom chance_;
   drive::Random random_;
+  Printed printed_;
   std::array<Known, games.size()> known_;
   std::counting_semaphore<> unanswered_{most_unanswered};
   Floor floor_;

@@ -10,11 +10,18 @@ inline constexpr std::string_view keys_name = "floor.keys";
 inline constexpr std::string_view witness_name = "floor.witness";
 // Commands that the next floor sends first.
 inline constexpr std::string_view again_name = "again";
+// Where a command goes that is for no table.
+inline constexpr std::string_view to_house = "house";
+// WHAT of a command that redeems a voucher.
+inline constexpr std::string_view presents = "present-voucher";
 
-// Runs a floor in the folder `data` under load until it is killed. What it does goes to standard
-// output, one line in one write:
-//   ? TABLE KEY ROUND                          before a command is sent
-//   ! TABLE KEY REQUEST FIRST COUNT REPEATED   when it is answered; no count: it was not done
+// Runs a floor in the folder `data` under load until it is killed: guests with cards put cash into
+// terminals, sit down, wager, leave, print vouchers and redeem those of others. What it does goes
+// to standard output, one line in one write. WHERE is a table or "house"; ABOUT is a round, or the
+// number of a voucher, or nothing:
+//   ? WHERE KEY ABOUT WHAT                             before a command is sent
+//   ! WHERE KEY REQUEST FIRST COUNT REPEATED OUTCOME   when it is answered; no count: not done
+// OUTCOME is "done", or "returned" where the house did it and the table or voucher would not.
 int run_busy_floor(const std::string& data, const std::string& secrets, std::uint64_t seed);
 
 }  // namespace punto::crash

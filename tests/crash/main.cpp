@@ -31,16 +31,19 @@ constexpr int crashes_of_a_store = 25;
 struct Numbers {
   std::uint64_t first = 0;
   std::uint64_t count = 0;
+  std::string outcome = "done";  // or it came back from the table or voucher
 
   friend bool operator==(const Numbers&, const Numbers&) = default;
 };
-using Done = std::map<std::pair<std::string, std::string>, Numbers>;  // by table and request
+using Done = std::map<std::pair<std::string, std::string>, Numbers>;  // by place and request
 
 struct Totals {
   std::uint64_t crashes = 0;
   std::uint64_t acknowledged = 0;
   std::uint64_t repeated = 0;  // sent again, and found done
   std::uint64_t rounds = 0;
+  std::uint64_t redeemed = 0;  // vouchers
+  std::uint64_t returned = 0;  // what a table or voucher would not take
 };
 
 // ---- the floor under observation ----------------------------------------------------------------
@@ -133,16 +136,33 @@ class Observed {
 
   [[nodiscard]] const Done& acknowledged() const { return acknowledged_; }
   [[nodiscard]] std::uint64_t repeated() const { return repeated_; }
+  [[nodiscard]] std::uint64_t redeemed() const { return redeemed_.size(); }
 
  private:
   static constexpr int resent = 40;
 
+  struct AskedFor {
+    std::string about;
+    std::string what;
+  };
+
   void take_asked(std::istringstream& words) {
-    std::string table;
+    std::string where;
     std::string key;
-    std::string round;
-    words >> table >> key >> round;
-    unanswered_[table + ' ' + key] = fmt::format("{} {} {}", table, key, round);
+    AskedFor asked;
+    words >> where >> key >> asked.about >> asked.what;
+    unanswered_[where + ' ' + key] = fmt::format("{} {} {}", where, key, asked.about);
+    asked_[where + ' ' + key] = asked;
+  }
+
+  // Whoever presents a voucher after somebody else gets nothing for it.
+  std::string take_redeemed(const std::string& asked_by) {
+    const AskedFor& asked = asked_[asked_by];
+    if (asked.what != presents) return {};
+    const auto [first, is_new] = redeemed_.emplace(asked.about, asked_by);
+    if (is_new || first->second == asked_by) return {};
+    return fmt::format("voucher {} was redeemed by {} and by {}", asked.about, first->second,
+                       asked_by);
   }
 
   std::string take_answer(std::istringstream& words) {
@@ -151,7 +171,8 @@ class Observed {
     std::string request;
     Numbers numbers;
     int is_repeated = 0;
-    words >> table >> key >> request >> numbers.first >> numbers.count >> is_repeated;
+    words >> table >> key >> request >> numbers.first >> numbers.count >> is_repeated >>
+        numbers.outcome;
     const auto asked = unanswered_.extract(table + ' ' + key);
     const auto known = acknowledged_.find({table, request});
     if (known != acknowledged_.end() && known->second != numbers) {
@@ -164,12 +185,14 @@ class Observed {
     if (numbers.count == 0) return {};
     if (known == acknowledged_.end() && asked) answered_.push_back(asked.mapped());
     acknowledged_[{table, request}] = numbers;
-    return {};
+    return numbers.outcome == "done" ? take_redeemed(table + ' ' + key) : "";
   }
 
   Done acknowledged_;
   std::map<std::string, std::string> unanswered_;  // lines, by table and key
   std::vector<std::string> answered_;
+  std::map<std::string, AskedFor> asked_;
+  std::map<std::string, std::string> redeemed_;  // vouchers, and who asked for it
   std::uint64_t repeated_ = 0;
 };
 
@@ -178,23 +201,32 @@ struct Kept {
   std::string wrong;
 };
 
+template <typename TakeEntry>
+void keep_requests(Kept& kept, const std::string& place, const Record& record, TakeEntry take) {
+  std::string_view left = record.bytes;
+  std::uint64_t number = record.first;
+  while (const auto entry = take(left)) {
+    const Numbers numbers{number, entry->events.size()};
+    number += entry->events.size();
+    if (!entry->request) continue;
+    const std::string id = to_hexadecimal(entry->request->id.bytes);
+    if (!kept.requests.emplace(std::pair{place, id}, numbers).second) {
+      kept.wrong = fmt::format("{}: request {} was done twice", place, id);
+    }
+  }
+}
+
 Kept read_requests(EventReader& store) {
   Kept kept;
   for (const auto streams = store.streams(); const StreamInfo& stream : *streams) {
-    if (!stream.name.starts_with("table/")) continue;
-    const std::string table = stream.name.substr(6);
+    const bool is_house = stream.name == to_house;
+    if (!is_house && !stream.name.starts_with("table/")) continue;
     for (std::uint64_t from = 1; from < stream.next;) {
       for (const auto read = store.read(stream.id, from, 1 << 20); const Record& record : *read) {
-        std::string_view left = record.bytes;
-        std::uint64_t number = record.first;
-        while (const auto entry = take_entry(left)) {
-          const Numbers numbers{number, entry->events.size()};
-          number += entry->events.size();
-          if (!entry->request) continue;
-          const std::string id = to_hexadecimal(entry->request->id.bytes);
-          if (!kept.requests.emplace(std::pair{table, id}, numbers).second) {
-            kept.wrong = fmt::format("{}: request {} was done twice", table, id);
-          }
+        if (is_house) {
+          keep_requests(kept, stream.name, record, take_house_entry);
+        } else {
+          keep_requests(kept, stream.name.substr(6), record, take_entry);
         }
         from = record.next();
       }
@@ -224,7 +256,7 @@ std::string look_at(const fs::path& folder, const Done& acknowledged, Totals& to
     if (found == kept.requests.end()) {
       return fmt::format("{}: request {} was acknowledged and is lost", key.first, key.second);
     }
-    if (found->second != numbers) {
+    if (found->second.first != numbers.first || found->second.count != numbers.count) {
       return fmt::format("{}: request {} has other numbers", key.first, key.second);
     }
   }
@@ -234,6 +266,7 @@ std::string look_at(const fs::path& folder, const Done& acknowledged, Totals& to
     const StoreFinding& finding = report->found.front();
     return fmt::format("{}, entry {}: {}", finding.stream, finding.entry, finding.what);
   }
+  if (report->house.books.sum().value != 0) return "the books do not balance";
   totals.rounds = 0;
   for (const VerifiedTable& table : report->tables) {
     totals.rounds += table.totals.rounds;
@@ -272,6 +305,10 @@ bool crash_store(const std::string& program, drive::Random& random, int crashes,
   totals.rounds = rounds;
   totals.acknowledged += observed.acknowledged().size();
   totals.repeated += observed.repeated();
+  totals.redeemed += observed.redeemed();
+  for (const auto& [key, numbers] : observed.acknowledged()) {
+    if (numbers.outcome != "done") ++totals.returned;
+  }
   fs::remove_all(folder);
   return true;
 }
@@ -286,9 +323,11 @@ int run(const std::string& program, int crashes, std::uint64_t seed) {
     rounds += totals.rounds;
   }
   fmt::print(
-      "{} crashes, {} commands acknowledged, {} sent again and found done, {} rounds settled\n"
+      "{} crashes, {} commands acknowledged, {} sent again and found done, {} rounds settled, {} "
+      "vouchers redeemed, {} times something came back\n"
       "{} passed, {} failed\n",
-      totals.crashes, totals.acknowledged, totals.repeated, rounds, good ? 1 : 0, good ? 0 : 1);
+      totals.crashes, totals.acknowledged, totals.repeated, rounds, totals.redeemed,
+      totals.returned, good ? 1 : 0, good ? 0 : 1);
   return good ? 0 : 1;
 }
 

@@ -125,6 +125,12 @@ void Filler::put(std::string_view name, Cents& value) {
   if (name == "credits" && value > largest_amount && random_.percent(90)) value = largest_amount;
 }
 
+// Long over, or far from it.
+void Filler::put(std::string_view /*name*/, Time& value) {
+  // Whole seconds, as scenarios write them.
+  value = random_.percent(5) ? Time{1'000} : Time{last_time.milliseconds - 999};
+}
+
 void Filler::put(std::string_view name, Limits& value) {
   put(name, value.least);
   put(name, value.most);

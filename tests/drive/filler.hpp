@@ -39,6 +39,7 @@ class Filler {
   void put(std::string_view name, std::string& value);
   void put(std::string_view name, PlayerId& value);
   void put(std::string_view name, Cents& value);
+  void put(std::string_view name, Time& value);
   void put(std::string_view name, Limits& value);
   void put(std::string_view name, Card& value);
   void put(std::string_view name, Digest& value);

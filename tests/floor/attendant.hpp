@@ -4,8 +4,11 @@
 
 #include "tests/floor/courier.hpp"
 #include "tests/floor/games.hpp"
+#include "tests/floor/table_watch.hpp"
 
 namespace punto::simulated {
+
+struct HousePost;
 
 // Those who work at one table, and at a felt table also those who play there. They know what is
 // durable and nothing else.
@@ -25,6 +28,7 @@ struct Post {
   const PlannedGame& game;
   TableWatch& watch;
   Courier& courier;
+  const HousePost& house;
   Detail detail = Detail::Fine;
 };
 

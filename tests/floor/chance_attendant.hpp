@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/drive/chooser.hpp"
-#include "tests/floor/attendant.hpp"
+#include "tests/floor/house_people.hpp"
 
 namespace punto::simulated {
 
@@ -14,6 +14,15 @@ class ChanceAttendant : public Attendant {
         chooser_(post.watch.state(), post.watch.shoe(), random_, post.game.play) {}
 
   [[nodiscard]] const TableState& state() const { return post_.watch.state(); }
+
+  // To the table, or to the house where it is hers to do. Nothing where nobody could ask for it.
+  void send(const Command& command) {
+    auto asked = through_house(post_.house, random_, post_.watch, command);
+    if (asked) return post_.courier.take(post_.watch.table(), std::move(*asked));
+    const bool is_errand = std::holds_alternative<Sit>(command.body) ||
+                           std::holds_alternative<AddCredits>(command.body);
+    if (!is_errand) post_.courier.take(post_.watch.table(), command);
+  }
 
   Post post_;
   drive::Random random_;

@@ -6,7 +6,8 @@ namespace {
 
 class FeltCrew final : public ChanceAttendant {
  public:
-  FeltCrew(const Post& post, std::uint64_t seed) : ChanceAttendant(post, seed) {}
+  FeltCrew(const Post& post, std::uint64_t seed)
+      : ChanceAttendant(post, seed), filler_(state(), post.watch.shoe(), random_) {}
 
   Time act(Time now) override;
 
@@ -17,6 +18,9 @@ class FeltCrew final : public ChanceAttendant {
   std::optional<Time> go_home(Time now);
   [[nodiscard]] Time soon(Time now);
   Command choose();
+  Command correct();
+
+  drive::Filler filler_;
 };
 
 Time FeltCrew::soon(Time now) {
@@ -29,12 +33,20 @@ std::optional<Time> FeltCrew::go_home(Time now) {
   if (!is_at_rest()) return {};
   if (state().seats.empty()) return when_open(now);
   const CommandBody leave = Leave{state().seats.front().player};
-  post_.courier.take(post_.watch.table(), {drive::fitting_actor(state(), random_, leave), leave});
+  send({drive::fitting_actor(state(), random_, leave), leave});
   return later(now, second);
+}
+
+// A round is found to have been told wrong, and whoever has gone since owes something.
+Command FeltCrew::correct() {
+  const CommandBody body = CorrectRound{random_.one_of(state().records).number,
+                                        filler_.finished_round(), "seen on the recording"};
+  return {drive::fitting_actor(state(), random_, body), body};
 }
 
 // A table is closed for good less often than chance would have it.
 Command FeltCrew::choose() {
+  if (is_at_rest() && !state().records.empty() && random_.permille(20)) return correct();
   const std::size_t seldom = post_.detail == Detail::Fine ? 8 : 400;
   for (;;) {
     Command command = chooser_.choose();
@@ -49,7 +61,7 @@ Time FeltCrew::act(Time now) {
   if (!is_open(now)) {
     if (const auto morning = go_home(now)) return *morning;
   }
-  post_.courier.take(post_.watch.table(), choose());
+  send(choose());
   return soon(now);
 }
 

@@ -9,24 +9,21 @@ namespace {
 
 constexpr int most_crashes_in_start = 20;
 
-Cents held_by(const TableState& state) {
-  Cents held = state.house_win;
-  for (const Seat& seat : state.seats) held.value += seat.credits.value;
-  for (const PlacedWager& wager : state.round.wagers) held.value += wager.amount().value;
-  for (const Receivable& owed : state.receivables) held.value -= owed.amount.value;
-  return held;
-}
-
 }  // namespace
 
 void SimulatedFloor::crash() {
   ++report_.crashes;
   room_.crash();
   mishaps_.forget_trouble();
-  courier_.floor_is_gone(now_);
+  nobody_answers();
   now_ = later(now_, mishaps_.random().between(1, 45) * second);
   room_.clock.set(later(now_, offset_));
   restart();
+}
+
+void SimulatedFloor::nobody_answers() {
+  courier_.floor_is_gone(now_);
+  players_->forget_asked();
 }
 
 // What somebody may have done to the machine while it was off.
@@ -68,12 +65,24 @@ void SimulatedFloor::restart() {
   fail("the floor", "it never starts");
 }
 
+// Something is still on its way to the table, or lies there.
+bool SimulatedFloor::is_owed_something(const std::string& table) const {
+  const house::State& house = money_.house().state();
+  const house::HouseTable& here = house.tables.at(table);
+  return here.float_is_open || here.drop.value != 0 ||
+         std::ranges::any_of(house.errands, [&](const auto& entry) {
+           const auto* task = std::get_if<house::TableTask>(&entry.second.task);
+           return task != nullptr && task->table == table;
+         });
+}
+
 // A table that was closed stays so; another of the same game takes its place.
 void SimulatedFloor::replace_closed_tables() {
   bool replaced = false;
   for (auto& station : stations_) {
+    const std::string& table = station->watch->table();
     const bool is_closed = station->watch->state().phase == Phase::Closed;
-    if (!is_closed || courier_.concerns(station->watch->table())) continue;
+    if (!is_closed || courier_.concerns(table) || is_owed_something(table)) continue;
     auto next = make_station(successor_of(station->game));
     closed_.push_back(std::exchange(station, std::move(next)));
     replaced = true;
@@ -88,6 +97,7 @@ void SimulatedFloor::stop_in_order() {
     return;
   }
   ++report_.stops;
+  nobody_answers();
   if (verify_at_ <= now_) verify();
   replace_closed_tables();
   restart();
@@ -110,26 +120,16 @@ void SimulatedFloor::compare_all() {
     station->watch->catch_up(room_.storage().store());
     compare(*station);
   }
-  check_credits();
+  money_.catch_up(room_.storage().store());
+  money_.check();
 }
 
-// At each table and over the whole floor: what Players brought and did not take away is there.
-void SimulatedFloor::check_credits() const {
-  Cents brought;
-  Cents held;
-  for (const auto* stations : {&stations_, &closed_}) {
-    for (const auto& station : *stations) {
-      const TableWatch& watch = *station->watch;
-      if (watch.brought() != watch.state().brought_in) {
-        fail(watch.table(), "Players brought another amount than the table says");
-      }
-      brought.value += watch.brought().value;
-      held.value += held_by(watch.state()).value;
-    }
-  }
-  if (brought != held) {
-    fail("the floor",
-         fmt::format("Players brought {}, and {} is there", to_text(brought), to_text(held)));
+// What the house holds in memory is what its events make of it.
+void SimulatedFloor::compare_house() {
+  const house::State* house = room_.floor().house();
+  if (house == nullptr) fail("the house", "it is not there");
+  if (state_bytes(*house) != state_bytes(money_.house().state())) {
+    fail("the house", "it differs from what its events make of it");
   }
 }
 
@@ -176,7 +176,8 @@ void SimulatedFloor::finish(RunReport& report) {
       report.by_table[station->watch->table()] = totals;
     }
   }
-  check_credits();
+  money_.catch_up(room_.storage().store());
+  money_.check();
 }
 
 }  // namespace punto::simulated

@@ -54,6 +54,7 @@ PlannedGame plan_game(std::size_t index, bool felt) {
   if (!felt) {
     settings.cards = CardSource::VirtualShoe;
     settings.seating = Seating::Terminals;
+    settings.large_win = Cents{80'00};
   }
   settings.offer_milliseconds = 10'000;
   game.play.book = index;

@@ -39,9 +39,19 @@ Keys keys_from(std::uint64_t seed, KeyOfCards key) {
   return {std::move(signing), std::move(sealing)};
 }
 
+// Where little is much, so that everything happens often.
+const house::Settings small_house{.name = "Simulated",
+                                  .voucher_days = 1,
+                                  .hand_pay_from = Cents{350'00},
+                                  .most_credits = Cents{2'000'00},
+                                  .large_transaction = Cents{300'00},
+                                  .approval_from = Cents{300'00},
+                                  .slower_limit_hours = 1};
+
 FloorSettings floor_settings_of(const RunSettings& settings) {
   const bool fine = settings.detail == Detail::Fine;
   FloorSettings floor;
+  floor.house = small_house;
   floor.events_per_snapshot = fine ? 400 : 20'000;
   floor.milliseconds_per_checkpoint = fine ? 5 * minute : 6 * hour;
   floor.gaming_days = GamingDays{gaming_day_begins_at};
@@ -50,9 +60,9 @@ FloorSettings floor_settings_of(const RunSettings& settings) {
 
 }  // namespace
 
-MachineRoom::MachineRoom(const RunSettings& settings, Publish publish)
+MachineRoom::MachineRoom(const RunSettings& settings, Followers followers)
     : floor_settings_(floor_settings_of(settings)),
-      publish_(std::move(publish)),
+      followers_(std::move(followers)),
       storage_(make_storage(settings.store, settings.seed)),
       all_keys_(keys_from(settings.seed, KeyOfCards::There)),
       keys_without_(keys_from(settings.seed, KeyOfCards::Lost)),
@@ -70,7 +80,8 @@ FloorParts MachineRoom::parts() {
             witnessed_.push_back(line);
             return {};
           },
-          .publish = publish_};
+          .publish = followers_.of_tables,
+          .publish_house = followers_.of_house};
 }
 
 std::string MachineRoom::start(const std::vector<punto::TablePlan>& plans) {
@@ -132,10 +143,6 @@ void MachineRoom::note(const FloorNote& told) {
     case Significance::FloorStarted:
     case Significance::TableLeftOut:
     case Significance::FloorStopped: break;
-    case Significance::TableFault:
-    case Significance::WitnessFailed:
-    case Significance::CardReadError:
-    case Significance::StoreAccepted: has_reason = false; break;
     case Significance::StoreFailed: has_reason = had_trouble_; break;
     case Significance::ClockChanged: has_reason = clock_was_set_back_; break;
     case Significance::ShoeNotOpened:
@@ -144,6 +151,7 @@ void MachineRoom::note(const FloorNote& told) {
       mistrusted_.insert(told.table);
       has_reason = damaged_.contains(told.table);
       break;
+    default: has_reason = false;
   }
   if (!has_reason) fail(where, "noted without a reason: " + told.text);
 }

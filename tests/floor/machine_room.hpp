@@ -19,9 +19,15 @@ enum class KeyOfCards : std::uint8_t { There, Lost };
 // notes must have a reason, or it is Broken.
 class MachineRoom {
  public:
-  using Publish = std::function<void(std::string_view table, const Record&)>;
+  using Publish = std::function<void(std::string_view, const Record&)>;
 
-  MachineRoom(const RunSettings& settings, Publish publish);
+  // Of tables by their ids, and of the house and vouchers by their streams.
+  struct Followers {
+    Publish of_tables;
+    Publish of_house;
+  };
+
+  MachineRoom(const RunSettings& settings, Followers followers);
 
   // Empty, or why the floor does not run.
   std::string start(const std::vector<punto::TablePlan>& plans);
@@ -56,7 +62,7 @@ class MachineRoom {
   }
 
   FloorSettings floor_settings_;
-  Publish publish_;
+  Followers followers_;
   std::unique_ptr<Storage> storage_;
   Keys all_keys_;
   Keys keys_without_;  // the one that sealed the shoes

@@ -84,10 +84,26 @@ void print(const RunReport& report) {
       report.verified);
   const CourierCounts& commands = report.commands;
   fmt::print(
-      "{} commands with keys: {} done, {} refused, {} sent again ({} had been done), {} sent "
-      "twice at once, {} keys misused\n",
-      commands.sent, commands.done, commands.refused, commands.sent_again, commands.found_done,
-      commands.doubled, commands.misused_keys);
+      "{} commands with keys, {} of them for the house: {} done ({} not taken in the end), {} "
+      "refused, {} sent again ({} had been done), {} sent twice at once, {} keys misused\n",
+      commands.sent, commands.to_house, commands.done, commands.not_taken, commands.refused,
+      commands.sent_again, commands.found_done, commands.doubled, commands.misused_keys);
+  fmt::print("{} events of the house; all the money compared {} times\n", report.house_events,
+             report.reconciled);
+}
+
+void print_money(const RunReport& report) {
+  for (const auto& [name, flow] : report.money.flows) {
+    const std::string amount = flow.amount.value == 0 ? "" : to_text(flow.amount);
+    fmt::print("  {:32} {:>9} {:>18}\n", name, flow.count, amount);
+  }
+  fmt::print("errands that came back\n");
+  for (const auto& [what, count] : report.money.returned)
+    fmt::print("  {:42} {:>9}\n", what, count);
+  fmt::print("refused by the house\n");
+  for (const auto& [what, count] : report.commands.refusals) {
+    fmt::print("  {:42} {:>9}\n", what, count);
+  }
 }
 
 void print_tables(const RunReport& report) {
@@ -109,7 +125,10 @@ int run(int count, char** words) {
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
   if (!report.broken.empty()) print_broken(options.run, report);
   print(report);
-  if (options.report) print_tables(report);
+  if (options.report) {
+    print_tables(report);
+    print_money(report);
+  }
   fmt::print("heads {}\n{:.1f} s\n", to_text(report.heads), took.count());
   fmt::print("{} passed, {} failed\n", report.broken.empty() ? 1 : 0,
              report.broken.empty() ? 0 : 1);

@@ -17,9 +17,7 @@ class PitStaff final : public ChanceAttendant {
 
  private:
   [[nodiscard]] bool is_waiting_for_staff() const;
-  void give(const Actor& by, CommandBody body) {
-    post_.courier.take(post_.watch.table(), {by, std::move(body)});
-  }
+  void give(const Actor& by, CommandBody body) { send({by, std::move(body)}); }
   void look_after();
   void wager();
   void close();
@@ -75,7 +73,7 @@ Time PitStaff::act(Time now) {
   if (state().suspended) {
     if (random_.percent(30)) give(person(Role::PitManager, 2), ResumeTable{});
   } else if (is_waiting_for_staff()) {
-    post_.courier.take(post_.watch.table(), chooser_.choose());
+    send(chooser_.choose());
   } else {
     look_after();
   }

@@ -14,34 +14,53 @@ std::int64_t grid_of(Detail detail) {
 
 // Of what is costly one in so many turns is looked at.
 constexpr std::uint64_t compare_every = 50;
+constexpr std::uint64_t reconcile_every = 10;
 
 }  // namespace
 
 SimulatedFloor::SimulatedFloor(const RunSettings& settings)
     : settings_(settings),
       mishaps_(settings, beginning),
-      room_(settings,
-            [this](std::string_view table, const Record& record) {
-              TableWatch& watch = current_watch(table);
-              if (record.next() > watch.next()) watch.follow(record);
-            }),
+      money_([this](const std::string& table) { return find_state(table); }),
+      room_(settings, {.of_tables =
+                           [this](std::string_view table, const Record& record) {
+                             TableWatch& watch = current_watch(table);
+                             if (record.next() > watch.next()) watch.follow(record);
+                           },
+                       .of_house = [this](std::string_view stream,
+                                          const Record& record) { follow_house(stream, record); }}),
       courier_(settings.seed ^ 0xc0421e4,
-               {.as_known = [this](std::string_view table) { return find_watch(table); },
-                .as_stored = [this](std::string_view table) { return &current_watch(table); }}),
+               {.as_known = [this](std::string_view table) { return known_watch(table); },
+                .as_stored = [this](std::string_view table) { return stored_watch(table); }}),
+      house_post_{money_.house(), courier_, [this] { return watches(); }, settings.detail},
       end_(later(beginning, settings.length)),
       stop_at_(later(end_, day)),
       verify_at_(later(beginning, settings.verify_every)) {
   for (PlannedGame& game : plan_games(settings.detail)) {
     stations_.push_back(make_station(std::move(game)));
   }
+  employ();
+}
+
+void SimulatedFloor::employ() {
+  for (const auto& make : {make_office, make_cage, make_card_guests}) {
+    people_.push_back({make(house_post_, mishaps_.random().next()), now_});
+  }
+}
+
+std::vector<const TableWatch*> SimulatedFloor::watches() const {
+  std::vector<const TableWatch*> watches;
+  for (const auto& station : stations_) watches.push_back(station->watch.get());
+  return watches;
 }
 
 std::unique_ptr<SimulatedFloor::Station> SimulatedFloor::make_station(PlannedGame game) {
   const std::uint64_t seed = mishaps_.random().next();
   auto station = std::make_unique<Station>();
   station->game = std::move(game);
-  station->watch = std::make_unique<TableWatch>(station->game.plan.id, seed);
-  const Post post{station->game, *station->watch, courier_, settings_.detail};
+  const std::string& id = station->game.plan.id;
+  station->watch = std::make_unique<TableWatch>(id, seed, money_.trail_of(id));
+  const Post post{station->game, *station->watch, courier_, house_post_, settings_.detail};
   station->attendant = station->game.is_electronic() ? make_pit_staff(post, seed ^ 1)
                                                      : make_felt_crew(post, seed ^ 1);
   station->acts_at = now_;
@@ -55,6 +74,31 @@ TableWatch* SimulatedFloor::find_watch(std::string_view table) const {
   fail(table, "nobody follows this table");
 }
 
+const TableState* SimulatedFloor::find_state(const std::string& table) const {
+  for (const auto* stations : {&stations_, &closed_}) {
+    for (const auto& station : *stations) {
+      if (station->watch->table() == table) return &station->watch->state();
+    }
+  }
+  return nullptr;
+}
+
+StreamWatch* SimulatedFloor::known_watch(std::string_view table) {
+  if (table.empty()) return &money_.house();
+  return find_watch(table);
+}
+
+StreamWatch* SimulatedFloor::stored_watch(std::string_view table) {
+  if (!table.empty()) return &current_watch(table);
+  if (was_away_) money_.house().catch_up(room_.storage().store());
+  return &money_.house();
+}
+
+void SimulatedFloor::follow_house(std::string_view stream, const Record& record) {
+  if (was_away_) money_.house().catch_up(room_.storage().store());
+  money_.follow(stream, record, room_.storage().store());
+}
+
 // When the store is there again, it may hold what was never published; whoever follows a table
 // looks it up.
 TableWatch& SimulatedFloor::current_watch(std::string_view table) {
@@ -63,21 +107,25 @@ TableWatch& SimulatedFloor::current_watch(std::string_view table) {
   return watch;
 }
 
-// In the evening nobody comes any more, and those who are there leave when they have had enough.
+// While no floor runs: it would answer them.
 void SimulatedFloor::invite_players() {
-  players_come_ = is_open(now_);
   players_.emplace(mishaps_.random().next());
   for (const auto& station : stations_) {
     if (!station->game.is_electronic()) continue;
-    players_->add_table(station->watch->table(), players_come_ ? station->game.players : 0);
+    players_->add_table(station->watch->table(), station->game.players);
   }
 }
 
 std::optional<Time> SimulatedFloor::let_people_act() {
-  if (is_open(now_) != players_come_) invite_players();
-  std::optional<Time> wanted = players_->act(room_.floor(), now_);
+  // At night those who are there wait for the morning.
+  std::optional<Time> wanted = when_open(now_);
+  if (is_open(now_)) wanted = players_->act(room_.floor(), now_);
   // Somebody who cannot sit down now tries again.
   if (wanted && *wanted <= now_) wanted = later(now_, second);
+  for (People& people : people_) {
+    if (people.acts_at <= now_) people.acts_at = people.attendant->act(now_);
+    wanted = std::min(wanted.value_or(people.acts_at), people.acts_at);
+  }
   for (const auto& station : stations_) {
     if (station->acts_at <= now_) station->acts_at = station->attendant->act(now_);
     wanted = std::min(wanted.value_or(station->acts_at), station->acts_at);
@@ -100,8 +148,10 @@ std::optional<Time> SimulatedFloor::turn() {
   // What was stored and not published is looked up, as any follower has to.
   if (was_away_ && !is_away) compare_all();
   was_away_ = is_away;
+  if (!is_away && report_.turns % reconcile_every == 0) money_.check();
   if (!is_away && report_.turns % compare_every == 0) {
     compare(*stations_[mishaps_.random().below(stations_.size())]);
+    compare_house();
   }
   if (!due) return {};
   return later(now_, due->milliseconds - room_.floor().time().milliseconds);
@@ -142,7 +192,6 @@ void SimulatedFloor::pass_time(std::optional<Time> wanted) {
 // Where a table was closed, the floor is stopped soon and has another when it starts again.
 void SimulatedFloor::look_around() {
   tick_at_ = later(now_, 10 * minute);
-  check_credits();
   const bool closed = std::ranges::any_of(stations_, [](const auto& station) {
     return station->watch->state().phase == Phase::Closed;
   });
@@ -150,8 +199,8 @@ void SimulatedFloor::look_around() {
 }
 
 void SimulatedFloor::play() {
-  restart();
   invite_players();
+  restart();
   while (now_ < end_) {
     while (const auto mishap = mishaps_.take(now_)) do_mishap(*mishap);
     if (tick_at_ <= now_) look_around();
@@ -171,6 +220,9 @@ RunReport SimulatedFloor::run() {
   }
   report_.at = now_;
   report_.commands = courier_.counts();
+  report_.money = money_.house().counts();
+  report_.house_events = money_.house().next() - 1;
+  report_.reconciled = money_.checks();
   return report_;
 }
 

@@ -6,8 +6,10 @@
 
 #include "edge/demonstration/players.hpp"
 #include "tests/floor/attendant.hpp"
+#include "tests/floor/house_people.hpp"
 #include "tests/floor/machine_room.hpp"
 #include "tests/floor/mishaps.hpp"
+#include "tests/floor/money_watch.hpp"
 
 namespace punto::simulated {
 
@@ -31,6 +33,9 @@ struct RunReport {
   std::uint64_t keys_lost = 0;
   std::uint64_t snapshots_damaged = 0;
   std::uint64_t verified = 0;
+  std::uint64_t reconciled = 0;  // how often all the money was compared
+  std::uint64_t house_events = 0;
+  MoneyCounts money;
   CourierCounts commands;
   std::map<std::string, AuditedTotals> by_table;
   Digest heads;  // of all streams at the end
@@ -52,11 +57,22 @@ class SimulatedFloor {
     Time acts_at;
   };
 
+  struct People {
+    std::unique_ptr<Attendant> attendant;
+    Time acts_at;
+  };
+
   std::unique_ptr<Station> make_station(PlannedGame game);
+  void employ();
+  [[nodiscard]] std::vector<const TableWatch*> watches() const;
+  [[nodiscard]] const TableState* find_state(const std::string& table) const;
   [[nodiscard]] TableWatch* find_watch(std::string_view table) const;
 
   // simulated_floor.cpp
   TableWatch& current_watch(std::string_view table);
+  StreamWatch* known_watch(std::string_view table);
+  StreamWatch* stored_watch(std::string_view table);
+  void follow_house(std::string_view stream, const Record& record);
   void play();
   void invite_players();
   std::optional<Time> let_people_act();
@@ -71,22 +87,26 @@ class SimulatedFloor {
   void crash();
   void restart();
   void prepare_restart();
+  void nobody_answers();
+  [[nodiscard]] bool is_owed_something(const std::string& table) const;
   void replace_closed_tables();
   void stop_in_order();
   void verify();
   void compare_all();
   void compare(const Station& station);
-  void check_credits() const;
+  void compare_house();
   void finish(RunReport& report);
 
   RunSettings settings_;
   Mishaps mishaps_;
+  MoneyWatch money_;
   MachineRoom room_;
   Courier courier_;
+  HousePost house_post_;
   std::vector<std::unique_ptr<Station>> stations_;
   std::vector<std::unique_ptr<Station>> closed_;
+  std::vector<People> people_;  // of the house
   std::optional<DemonstrationPlayers> players_;
-  bool players_come_ = false;
   Time now_ = beginning;
   Time end_;
   Time tick_at_ = beginning;  // when somebody looks around

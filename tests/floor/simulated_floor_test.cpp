@@ -21,6 +21,17 @@ void expect_eventful(const RunReport& report) {
   EXPECT_GT(report.store_failures, 2u);
   EXPECT_GT(report.commands.done, 500u);
   EXPECT_GT(report.commands.sent_again, 10u);
+  EXPECT_GT(report.reconciled, 100u);
+  // clang-format off
+  for (const std::string_view flow :
+       {"cash inserted", "vouchers printed", "vouchers redeemed at terminals",
+        "vouchers paid at the cage", "sent to seats from terminals", "sent to seats on felt",
+        "returned from seats", "boxes collected", "floats opened", "fills", "chips sold",
+        "persons hired", "cards inserted", "changes approved"}) {
+    EXPECT_TRUE(report.money.flows.contains(flow)) << flow;
+  }
+  // clang-format on
+  EXPECT_FALSE(report.money.returned.empty());
 }
 
 TEST(SimulatedFloor, SurvivesCrashesOfTheDisk) {

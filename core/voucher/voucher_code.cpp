@@ -1,4 +1,4 @@
-#include "core/cashier/voucher_code.hpp"
+#include "core/voucher/voucher_code.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

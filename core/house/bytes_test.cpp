@@ -1,0 +1,41 @@
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "core/house/house.hpp"
+#include "core/rulebook/digest.hpp"
+
+namespace punto::house {
+namespace {
+
+// Whoever changes an event changes what stored bytes mean: give them a new version, and a way to
+// read the old one.
+TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
+  EXPECT_EQ(to_text(sha256(event_schema())),
+            "77dad14f13f19e498f14004be1a0c13292cf625ea4a469c46301782cc14a5738")
+      << event_schema();
+}
+
+TEST(HouseEventBytes, AreDescribed) {
+  std::ifstream page{PUNTO_SOURCE_DIR "/docs/EVENTS.md"};
+  const std::string text{std::istreambuf_iterator<char>{page}, {}};
+  EXPECT_NE(text.find("\n```\n" + event_schema() + "```\n"), std::string::npos);
+}
+
+TEST(HouseEventBytes, AreReadAsTheyWereWritten) {
+  const Event event{Time{7}, persons(PersonId{1}, PersonId{2}),
+                    Noted{Significance::TableFault, "tiger-1", "why"}};
+  std::string bytes;
+  append_bytes(bytes, event);
+  std::string_view left = bytes;
+  const auto read = take_event(left);
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(left.empty());
+  EXPECT_EQ(read->by, event.by);
+  EXPECT_EQ(std::get<Noted>(read->body).text, "why");
+  left = std::string_view{bytes}.substr(0, bytes.size() - 1);
+  EXPECT_FALSE(take_event(left));
+}
+
+}  // namespace
+}  // namespace punto::house

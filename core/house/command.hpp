@@ -1,0 +1,306 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "core/house/settings.hpp"
+#include "core/house/significance.hpp"
+#include "core/rulebook/digest.hpp"
+#include "core/table/command.hpp"
+
+namespace punto::house {
+
+// What can be asked of the house. Who may ask is in authority.cpp.
+
+// ---- the house ----------------------------------------------------------------------------------
+
+struct OpenHouse {
+  Settings settings;
+};
+struct ChangeSettings {
+  Settings settings;
+};
+struct StartGamingDay {
+  DayNumber day{};
+  Time begins;
+};
+struct Note {
+  Significance kind = Significance::FloorStarted;
+  std::string subject;  // a table, a terminal, a person; empty: the floor
+  std::string text;
+};
+
+// ---- staff --------------------------------------------------------------------------------------
+
+struct Hire {
+  PersonId person{};
+  std::string name;
+  Jobs jobs = 0;
+};
+struct ChangeJobs {
+  PersonId person{};
+  Jobs jobs = 0;
+};
+struct SetCredential {
+  PersonId person{};
+  std::string credential;  // what the edge compares a PIN or password with
+};
+struct Dismiss {
+  PersonId person{};
+};
+struct BeginDuty {
+  Job job = Job::Dealer;
+  std::string table;  // empty: not at one table
+};
+struct EndDuty {};
+struct ReportFailedSignOn {
+  PersonId person{};
+};
+struct UnlockPerson {
+  PersonId person{};
+};
+
+// ---- terminals ----------------------------------------------------------------------------------
+
+struct AddTerminal {
+  TerminalId terminal{};
+  std::string name;
+  Digest key;  // of what the terminal was paired with
+};
+struct EnableTerminal {
+  TerminalId terminal{};
+};
+struct DisableTerminal {
+  TerminalId terminal{};
+  std::string reason;
+};
+struct InsertCash {
+  TerminalId terminal{};
+  Cents amount;
+};
+struct PresentVoucher {
+  TerminalId terminal{};
+  VoucherId voucher;
+};
+struct CashOut {
+  TerminalId terminal{};
+  VoucherId voucher;  // to be printed, where it is not paid by hand
+};
+struct PayByHand {  // whatever the terminal owes, in cash
+  TerminalId terminal{};
+  Cents amount;
+};
+struct CallAttendant {
+  TerminalId terminal{};
+};
+struct AnswerCall {
+  TerminalId terminal{};
+};
+
+// ---- Players ------------------------------------------------------------------------------------
+
+struct RegisterPlayer {
+  PlayerId player{};
+  Digest card;
+};
+struct InsertCard {
+  TerminalId terminal{};
+  Digest card;
+};
+struct RemoveCard {
+  TerminalId terminal{};
+};
+struct SetPlayerLimits {
+  PlayerId player{};
+  PlayerLimits limits;
+};
+struct CoolOff {
+  PlayerId player{};
+  Time until;
+};
+struct Exclude {
+  PlayerId player{};
+  Time until;
+};
+struct EndExclusion {
+  PlayerId player{};
+};
+
+// ---- sitting down and leaving -------------------------------------------------------------------
+
+struct SitAtTerminal {
+  TerminalId terminal{};
+  std::string table;
+  std::uint8_t position = 0;
+  Cents credits;
+};
+struct AddAtTerminal {
+  TerminalId terminal{};
+  Cents amount;
+};
+struct SitAtFelt {
+  std::string table;
+  std::uint8_t position = 0;
+  PlayerId player{};  // with a card; 0: a guest
+  Cents chips;        // brought along
+  Cents cash;         // changed into chips of the float; it goes into the drop
+};
+struct BuyInAtFelt {
+  std::string table;
+  PlayerId player{};
+  Cents chips;
+  Cents cash;
+};
+struct TakeBack {  // what a Player who left a table has
+  std::string table;
+  std::uint64_t event = 0;  // its number at the table
+  PlayerId player{};
+  Cents credits;
+  Cents wagered;
+  Cents won;
+};
+
+// ---- tables -------------------------------------------------------------------------------------
+
+struct AddTable {
+  std::string table;
+  Seating seating = Seating::Terminals;
+};
+struct ProposeChange {
+  std::string table;
+  punto::CommandBody change;
+};
+struct ApproveChange {
+  ProposalNumber proposal = 0;
+};
+struct RejectChange {
+  ProposalNumber proposal = 0;
+  std::string reason;
+};
+struct ReleaseWinner {
+  TerminalId terminal{};
+};
+
+// ---- floats and drop: each names its gaming day, so that a late repetition hits no other
+// ---------
+
+struct OpenFloat {
+  DayNumber day{};
+  std::string table;
+  Cents counted;
+};
+struct FillFloat {
+  DayNumber day{};
+  std::string table;
+  Cents amount;
+};
+struct CreditFloat {  // chips go back to the cage
+  DayNumber day{};
+  std::string table;
+  Cents amount;
+};
+struct GiveChange {  // chips for chips, or cash for cash
+  DayNumber day{};
+  std::string table;
+  Cents amount;
+};
+struct CloseFloat {
+  DayNumber day{};
+  std::string table;
+  Cents counted;
+  Cents won;  // by the table since it was added, in chips; the host knows
+};
+struct CollectTableDrop {
+  DayNumber day{};
+  std::string table;
+  Cents counted;
+};
+struct CollectTerminalBox {
+  DayNumber day{};
+  TerminalId terminal{};
+  Cents counted;
+};
+
+// ---- the cage -----------------------------------------------------------------------------------
+
+struct FundCage {
+  Cents amount;
+};
+struct BankCash {
+  Cents amount;
+};
+struct CountCage {
+  Cents counted;
+};
+struct SellVoucher {
+  VoucherId voucher;
+  Cents amount;
+};
+struct CashVoucher {
+  VoucherId voucher;
+};
+struct VoidVoucher {  // unreadable: paid in cash all the same
+  VoucherId voucher;
+  std::string reason;
+};
+struct ExpireVouchers {};
+struct SellChips {
+  Cents amount;
+};
+struct CashChips {
+  Cents amount;
+};
+struct SettleDebt {  // what a correction left unpaid: to the house, or by it where negative
+  std::string table;
+  PlayerId player{};
+  Cents amount;
+};
+
+// ---- errands ------------------------------------------------------------------------------------
+
+struct EndErrand {
+  ErrandNumber errand = 0;
+  bool done = false;
+  Cents amount;         // that a voucher was worth
+  std::string refusal;  // why not
+};
+
+// ---- incidents ----------------------------------------------------------------------------------
+
+struct OpenIncident {
+  std::string table;
+  RoundNumber round = 0;
+  std::string text;
+};
+struct AddToIncident {
+  IncidentNumber incident = 0;
+  std::string text;
+};
+struct CloseIncident {
+  IncidentNumber incident = 0;
+  std::string text;
+};
+
+// clang-format off
+using CommandBody = std::variant<
+    OpenHouse, ChangeSettings, StartGamingDay, Note,
+    Hire, ChangeJobs, SetCredential, Dismiss, BeginDuty, EndDuty, ReportFailedSignOn, UnlockPerson,
+    AddTerminal, EnableTerminal, DisableTerminal, InsertCash, PresentVoucher, CashOut, PayByHand,
+    CallAttendant, AnswerCall,
+    RegisterPlayer, InsertCard, RemoveCard, SetPlayerLimits, CoolOff, Exclude, EndExclusion,
+    SitAtTerminal, AddAtTerminal, SitAtFelt, BuyInAtFelt, TakeBack,
+    AddTable, ProposeChange, ApproveChange, RejectChange, ReleaseWinner,
+    OpenFloat, FillFloat, CreditFloat, GiveChange, CloseFloat, CollectTableDrop,
+    CollectTerminalBox,
+    FundCage, BankCash, CountCage, SellVoucher, CashVoucher, VoidVoucher, ExpireVouchers, SellChips,
+    CashChips, SettleDebt,
+    EndErrand,
+    OpenIncident, AddToIncident, CloseIncident>;
+// clang-format on
+
+struct Command {
+  Who by;
+  CommandBody body;
+};
+
+}  // namespace punto::house

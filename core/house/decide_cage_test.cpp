@@ -1,0 +1,192 @@
+#include <limits>
+
+#include "tests/test_house.hpp"
+
+namespace punto::house {
+namespace {
+
+using enum Job;
+using enum Refusal;
+
+const Who two_of_cage = by(CageManager, Auditor);
+const Who two_at_window = by(Cashier, CageManager);
+constexpr PlayerId debtor{70};
+
+class Cage : public HouseTest {
+ protected:
+  void leave_only(Cents cash) {
+    house.must(two_of_cage, BankCash{Cents{house.state.cage.value - cash.value}});
+  }
+  std::optional<Refusal> cash(std::uint8_t voucher = 1) {
+    return house.ask(two_at_window, CashVoucher{test_voucher(voucher)});
+  }
+  std::optional<Refusal> settle(Cents amount) {
+    return house.ask(two_at_window, SettleDebt{electronic, debtor, amount});
+  }
+};
+
+TEST_F(Cage, IsFundedAndBankedWithAmounts) {
+  for (const Cents wrong : {Cents{0}, Cents{-1}, Cents{largest_amount.value + 1}}) {
+    EXPECT_EQ(house.ask(two_of_cage, FundCage{wrong}), AmountNotValid);
+    EXPECT_EQ(house.ask(two_of_cage, BankCash{wrong}), AmountNotValid);
+    EXPECT_EQ(house.ask(by(Cashier), SellChips{wrong}).has_value(), true);
+    EXPECT_EQ(house.ask(two_at_window, SellChips{wrong}), AmountNotValid);
+    EXPECT_EQ(house.ask(two_at_window, CashChips{wrong}), AmountNotValid);
+    EXPECT_EQ(house.ask(two_at_window, SellVoucher{test_voucher(), wrong}), AmountNotValid);
+  }
+  EXPECT_EQ(house.ask(two_of_cage, BankCash{Cents{500'000'01}}), CageIsShort);
+  house.must(two_of_cage, BankCash{Cents{500'000'00}});
+  EXPECT_EQ(house.state.cage, Cents{});
+}
+
+TEST_F(Cage, IsCountedAndADifferenceIsNoted) {
+  EXPECT_EQ(house.ask(by(Cashier, Auditor), CountCage{Cents{-1}}), AmountNotValid);
+  house.must(by(Cashier, Auditor), CountCage{Cents{500'000'00}});
+  EXPECT_FALSE(house.noted());
+  house.must(by(Cashier, Auditor), CountCage{Cents{499'999'00}});
+  EXPECT_EQ(house.noted(), Significance::CountDiffers);
+  EXPECT_EQ(house.state.cage, Cents{499'999'00});
+}
+
+TEST_F(Cage, ChipsAreSoldAndCashed) {
+  house.must(by(Cashier), SellChips{Cents{100'00}});
+  EXPECT_EQ(house.state.cage, Cents{500'100'00});
+  house.must(two_at_window, CashChips{Cents{20'000'00}});
+  EXPECT_EQ(house.noted(), Significance::LargeTransaction);
+  leave_only(Cents{10});
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{11}}), CageIsShort);
+}
+
+TEST_F(Cage, AVoucherIsSoldAndCashed) {
+  house.must(by(Cashier), SellVoucher{test_voucher(), Cents{100'00}});
+  EXPECT_TRUE(house.state.vouchers.empty()) << "it is not printed yet";
+  EXPECT_EQ(cash(), VoucherInUse);
+  EXPECT_EQ(house.ask(by(Cashier), SellVoucher{test_voucher(), Cents{1}}), AlreadyThere);
+  house.done();
+  EXPECT_EQ(house.ask(by(Cashier), SellVoucher{test_voucher(), Cents{1}}), AlreadyThere);
+  EXPECT_EQ(cash(), std::nullopt);
+  EXPECT_EQ(house.state.cage, Cents{500'100'00}) << "it is not paid before the voucher says so";
+  EXPECT_EQ(cash(), VoucherInUse);
+  house.done(Cents{100'00});
+  EXPECT_EQ(house.state.cage, Cents{500'000'00});
+  EXPECT_TRUE(house.state.vouchers.empty());
+}
+
+TEST_F(Cage, AVoucherThatIsNotPrintedIsNotSold) {
+  house.must(by(Cashier), SellVoucher{test_voucher(), Cents{100'00}});
+  house.not_taken();
+  EXPECT_EQ(house.state.cage, Cents{500'000'00});
+  EXPECT_TRUE(house.state.vouchers.empty());
+}
+
+TEST_F(Cage, AVoucherThatIsNotOpenIsAskedWhatBecameOfIt) {
+  EXPECT_EQ(cash(77), std::nullopt);
+  const ErrandNumber errand = house.state.last_errand;
+  house.must(system(), EndErrand{errand, false, {}, "has-expired"});
+  EXPECT_EQ(house.state.refused.at(errand), "has-expired");
+  EXPECT_EQ(house.state.cage, Cents{500'000'00});
+}
+
+TEST_F(Cage, AVoucherThatIsRefusedStaysOpen) {
+  house.sell(Cents{100'00});
+  EXPECT_EQ(cash(), std::nullopt);
+  house.not_taken();
+  EXPECT_FALSE(house.state.vouchers.at(test_voucher()).in_use);
+}
+
+TEST_F(Cage, ALargeVoucherIsToldWhenItIsPaid) {
+  house.sell(house.state.settings.large_transaction);
+  EXPECT_EQ(cash(), std::nullopt);
+  EXPECT_FALSE(house.noted());
+  house.done(house.state.settings.large_transaction);
+  EXPECT_EQ(house.noted(), Significance::LargeTransaction);
+}
+
+TEST_F(Cage, AnUnreadableVoucherIsVoidAndPaidByTwo) {
+  house.sell(Cents{100'00});
+  const VoidVoucher make_void{test_voucher(), "torn"};
+  EXPECT_EQ(house.ask(two_at_window, VoidVoucher{test_voucher(), ""}), ReasonMissing);
+  EXPECT_EQ(house.ask(two_at_window, VoidVoucher{test_voucher(2), "torn"}), NoSuchVoucher);
+  EXPECT_EQ(house.ask(by(Cashier), make_void), SecondPersonNeeded);
+  house.must(two_at_window, make_void);
+  EXPECT_EQ(house.ask(two_at_window, make_void), VoucherInUse);
+  EXPECT_EQ(house.ask(at(test_terminal), PresentVoucher{test_terminal, test_voucher()}),
+            VoucherInUse);
+  house.done(Cents{100'00});
+  EXPECT_EQ(house.state.cage, Cents{500'000'00});
+  EXPECT_TRUE(house.state.vouchers.empty());
+}
+
+TEST_F(Cage, CashThatIsPromisedIsNotGivenToAnybodyElse) {
+  house.sell(Cents{100'00}, 1);
+  house.sell(Cents{100'00}, 2);
+  leave_only(Cents{150'00});
+  EXPECT_EQ(cash(1), std::nullopt);
+  EXPECT_EQ(cash(2), CageIsShort);
+  EXPECT_EQ(house.ask(two_of_cage, BankCash{Cents{50'01}}), CageIsShort);
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{50'01}}), CageIsShort);
+  EXPECT_EQ(settle(Cents{-50'01}), CageIsShort);
+  EXPECT_EQ(house.ask(two_at_window, VoidVoucher{test_voucher(2), "torn"}), CageIsShort);
+  house.must(by(Cashier), CashChips{Cents{50'00}});
+  house.must(system(), EndErrand{house.state.last_errand, true, Cents{100'00}, {}});
+  EXPECT_EQ(house.state.cage, Cents{});
+}
+
+TEST_F(Cage, CashForAVoucherThatMayNotBePrintedStaysThere) {
+  leave_only(Cents{1});
+  house.must(by(Cashier), SellVoucher{test_voucher(), Cents{100'00}});
+  EXPECT_EQ(house.ask(two_of_cage, BankCash{Cents{100'00}}), CageIsShort);
+  house.not_taken();
+  EXPECT_EQ(house.state.cage, Cents{1});
+}
+
+TEST_F(Cage, VouchersExpireAFewAtATime) {
+  EXPECT_EQ(house.ask(system(), ExpireVouchers{}), NothingExpired);
+  for (std::uint8_t i = 0; i < 103; ++i) house.sell(Cents{10'00}, i);
+  EXPECT_EQ(house.ask(system(), ExpireVouchers{}), NothingExpired);
+  house.now.milliseconds += house.state.settings.voucher_days * a_day;
+  EXPECT_EQ(cash(0), std::nullopt);
+  house.must(system(), ExpireVouchers{});
+  EXPECT_EQ(house.last.size(), 100u);
+  house.must(system(), ExpireVouchers{});
+  EXPECT_EQ(house.last.size(), 2u) << "one is being looked at";
+  EXPECT_EQ(house.ask(system(), ExpireVouchers{}), NothingExpired);
+  while (!house.state.errands.empty()) {
+    const ErrandNumber next = house.state.errands.rbegin()->first;
+    if (house.state.errands.at(next).purpose == Purpose::RedeemAtCage) break;
+    house.must(system(), EndErrand{next, true, {}, {}});
+  }
+  EXPECT_EQ(house.state.vouchers.size(), 1u);
+  const cashier::Account unclaimed{cashier::AccountKind::Unclaimed, {}};
+  EXPECT_EQ(house.books.owed(unclaimed), Cents{102 * 10'00});
+}
+
+TEST_F(Cage, ADebtIsPaidToTheHouseOrByIt) {
+  EXPECT_EQ(house.ask(two_at_window, SettleDebt{"none", debtor, Cents{1}}), NoSuchTable);
+  for (const Cents wrong :
+       {Cents{0}, Cents{largest_amount.value + 1}, Cents{-largest_amount.value - 1},
+        Cents{std::numeric_limits<std::int64_t>::min()}}) {
+    EXPECT_EQ(settle(wrong), AmountNotValid);
+  }
+  EXPECT_EQ(settle(Cents{100'00}), std::nullopt);
+  EXPECT_EQ(house.state.cage, Cents{500'100'00});
+  house.done();
+  EXPECT_EQ(settle(Cents{-40'00}), std::nullopt);
+  EXPECT_EQ(house.state.cage, Cents{500'060'00});
+  house.not_taken();
+  EXPECT_EQ(house.state.cage, Cents{500'100'00});
+  EXPECT_EQ(settle(Cents{-600'000'00}), CageIsShort);
+  EXPECT_EQ(settle(Cents{-20'000'00}), std::nullopt);
+  EXPECT_EQ(house.noted(), Significance::LargeTransaction);
+}
+
+TEST_F(Cage, ADebtThatIsNotTakenIsPaidBack) {
+  leave_only(Cents{1});
+  EXPECT_EQ(settle(Cents{100'00}), std::nullopt);
+  EXPECT_EQ(house.ask(two_of_cage, BankCash{Cents{100'00}}), CageIsShort);
+  house.not_taken();
+  EXPECT_EQ(house.state.cage, Cents{1});
+}
+
+}  // namespace
+}  // namespace punto::house

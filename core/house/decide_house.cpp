@@ -1,0 +1,66 @@
+#include "core/house/decisions.hpp"
+
+namespace punto::house {
+namespace {
+
+using enum Refusal;
+
+constexpr std::int32_t longest_voucher_days = 3'660;
+constexpr std::int32_t slowest_limit_hours = 24 * 30;
+
+bool is_valid(const Settings& settings) {
+  const bool are_amounts = is_amount(settings.hand_pay_from) && is_amount(settings.most_credits) &&
+                           is_amount(settings.large_transaction) &&
+                           is_amount(settings.approval_from);
+  return are_amounts && !settings.name.empty() && !settings.currency.empty() &&
+         settings.voucher_days >= 1 && settings.voucher_days <= longest_voucher_days &&
+         settings.slower_limit_hours >= 0 && settings.slower_limit_hours <= slowest_limit_hours;
+}
+
+}  // namespace
+
+Decision decide(const Moment& moment, const OpenHouse& command) {
+  if (moment.house.is_open) return refused(HouseAlreadyOpen);
+  if (!is_valid(command.settings)) return refused(SettingNotValid);
+  return happens(moment, HouseOpened{command.settings});
+}
+
+// What is owed is owed in the currency in which it came in.
+Decision decide(const Moment& moment, const ChangeSettings& command) {
+  const bool same_money = command.settings.currency == moment.house.settings.currency;
+  if (!is_valid(command.settings) || !same_money) return refused(SettingNotValid);
+  return happens(moment, SettingsChanged{command.settings});
+}
+
+Decision decide(const Moment& moment, const StartGamingDay& command) {
+  if (command.day <= moment.house.day) return refused(DayNotOver);
+  return happens(moment, GamingDayStarted{command.day, command.begins});
+}
+
+Decision decide(const Moment& moment, const Note& command) {
+  if (command.text.empty()) return refused(ReasonMissing);
+  return happens(moment, Noted{command.kind, command.subject, command.text});
+}
+
+// ---- incidents ----------------------------------------------------------------------------------
+
+Decision decide(const Moment& moment, const OpenIncident& command) {
+  if (command.text.empty()) return refused(ReasonMissing);
+  if (!command.table.empty() && moment.table(command.table) == nullptr) return refused(NoSuchTable);
+  return happens(moment, IncidentOpened{moment.house.last_incident + 1, command.table,
+                                        command.round, command.text});
+}
+
+Decision decide(const Moment& moment, const AddToIncident& command) {
+  if (!moment.house.incidents.contains(command.incident)) return refused(NoSuchIncident);
+  if (command.text.empty()) return refused(ReasonMissing);
+  return happens(moment, IncidentNoted{command.incident, command.text});
+}
+
+Decision decide(const Moment& moment, const CloseIncident& command) {
+  if (!moment.house.incidents.contains(command.incident)) return refused(NoSuchIncident);
+  if (command.text.empty()) return refused(ReasonMissing);
+  return happens(moment, IncidentClosed{command.incident, command.text});
+}
+
+}  // namespace punto::house

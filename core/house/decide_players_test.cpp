@@ -1,0 +1,182 @@
+#include "tests/test_house.hpp"
+
+namespace punto::house {
+namespace {
+
+using enum Job;
+using enum Refusal;
+
+constexpr TerminalId none{99};
+constexpr PlayerId nobody{999};
+
+class Players : public HouseTest {
+ protected:
+  std::optional<Refusal> insert_card(std::uint8_t card, TerminalId id = test_terminal) {
+    return house.ask(at(id), InsertCard{id, test_card(card)});
+  }
+  std::optional<Refusal> remove_card(TerminalId id = test_terminal) {
+    return house.ask(at(id), RemoveCard{id});
+  }
+  void limit(PlayerLimits limits) {
+    house.must(by(Attendant), SetPlayerLimits{test_player, limits});
+  }
+  [[nodiscard]] Time in(std::int64_t milliseconds) const {
+    return Time{house.now.milliseconds + milliseconds};
+  }
+};
+
+TEST_F(Players, OneIsRegisteredOnceWithACardOfHisOwn) {
+  EXPECT_EQ(house.ask(by(Cashier), RegisterPlayer{PlayerId{}, test_card(8)}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(by(Cashier), RegisterPlayer{PlayerId{first_guest}, test_card(8)}),
+            NoSuchPlayer);
+  EXPECT_EQ(house.ask(by(Cashier), RegisterPlayer{test_player, test_card(8)}), AlreadyThere);
+  EXPECT_EQ(house.ask(by(Cashier), RegisterPlayer{PlayerId{8}, test_card(7)}), AlreadyThere);
+  house.must(by(Cashier), RegisterPlayer{PlayerId{8}, test_card(8)});
+}
+
+TEST_F(Players, ACardIsInOneTerminalAtATime) {
+  EXPECT_EQ(house.ask(at(none), InsertCard{none, test_card()}), NoSuchTerminal);
+  EXPECT_EQ(insert_card(8), NoSuchCard);
+  EXPECT_EQ(insert_card(7), std::nullopt);
+  EXPECT_EQ(house.terminal().player, test_player);
+  EXPECT_EQ(insert_card(7), AlreadyThere);
+  EXPECT_EQ(insert_card(7, other_terminal), CardInUse);
+  house.must(by(Cashier), RegisterPlayer{PlayerId{8}, test_card(8)});
+  EXPECT_EQ(insert_card(8), TerminalIsBusy);
+  EXPECT_EQ(remove_card(), std::nullopt);
+  EXPECT_EQ(insert_card(7, other_terminal), std::nullopt);
+}
+
+TEST_F(Players, CreditsOfAGuestAreNotThoseOfACard) {
+  house.insert(Cents{100});
+  EXPECT_EQ(insert_card(7), TerminalIsBusy);
+  EXPECT_EQ(remove_card(), NobodyThere);
+}
+
+TEST_F(Players, ACardStaysWhileAnythingOfItsOwnerIsThere) {
+  EXPECT_EQ(house.ask(at(none), RemoveCard{none}), NoSuchTerminal);
+  EXPECT_EQ(remove_card(), NobodyThere);
+  house.insert_card();
+  EXPECT_EQ(house.ask(at(other_terminal), RemoveCard{test_terminal}), MayNot);
+  house.insert(Cents{100'00});
+  EXPECT_FALSE(house.happened<GuestCame>());
+  EXPECT_EQ(remove_card(), TerminalIsBusy);
+  house.sit(Cents{100'00});
+  EXPECT_EQ(remove_card(), TerminalIsBusy);
+  house.done();
+  EXPECT_EQ(remove_card(), TerminalIsBusy);
+  house.must(system(), TakeBack{electronic, 1, test_player, Cents{1'00}, {}, {}});
+  EXPECT_EQ(remove_card(), TerminalIsBusy);
+  house.must(at(test_terminal), CashOut{test_terminal, test_voucher()});
+  EXPECT_EQ(remove_card(), TerminalIsBusy);
+  house.done();
+  EXPECT_EQ(remove_card(), std::nullopt);
+  EXPECT_TRUE(house.state.players.contains(test_player));
+}
+
+TEST_F(Players, StricterLimitsCountAtOnceAndLooserOnesLater) {
+  limit({Cents{100}, Cents{500}, 60});
+  EXPECT_EQ(house.player().limits, (PlayerLimits{Cents{100}, Cents{500}, 60}));
+  limit({Cents{200}, Cents{400}, {}});
+  EXPECT_EQ(house.player().limits, (PlayerLimits{Cents{100}, Cents{400}, 60}));
+  EXPECT_EQ(house.player().later, (PlayerLimits{Cents{200}, Cents{400}, {}}));
+  EXPECT_EQ(house.player().later_from, in(24 * an_hour));
+}
+
+TEST_F(Players, ALooserLimitAskedForAgainWaitsAgain) {
+  limit({Cents{100}, {}, {}});
+  house.now = in(2 * a_day);
+  limit({});
+  house.now = in(23 * an_hour);
+  limit({});
+  EXPECT_EQ(house.player().limits.loss, Cents{100});
+  EXPECT_EQ(house.player().later_from, in(24 * an_hour));
+  house.now = in(24 * an_hour);
+  limit({Cents{300}, {}, {}});
+  EXPECT_EQ(house.happened<PlayerLimitsSet>()->was.loss, std::nullopt);
+}
+
+TEST_F(Players, LimitsAreAmountsAndMinutesOfADay) {
+  const auto limited = [&](PlayerLimits limits) {
+    return house.ask(by(Attendant), SetPlayerLimits{test_player, limits});
+  };
+  EXPECT_EQ(limited({Cents{0}, {}, {}}), AmountNotValid);
+  EXPECT_EQ(limited({{}, Cents{-1}, {}}), AmountNotValid);
+  EXPECT_EQ(limited({{}, {}, 0}), AmountNotValid);
+  EXPECT_EQ(limited({{}, {}, 1'441}), AmountNotValid);
+  EXPECT_EQ(limited({{}, {}, 1'440}), std::nullopt);
+  EXPECT_EQ(house.ask(by(Attendant), SetPlayerLimits{nobody, {}}), NoSuchPlayer);
+}
+
+TEST_F(Players, ATerminalSpeaksForWhoeverIsAtIt) {
+  const SetPlayerLimits limits{test_player, {Cents{100}, {}, {}}};
+  EXPECT_EQ(house.ask(at(test_terminal), limits), MayNot);
+  EXPECT_EQ(house.ask(at(none), limits), NoSuchTerminal);
+  house.insert_card();
+  EXPECT_EQ(house.ask(at(other_terminal), limits), MayNot);
+  house.must(at(test_terminal), limits);
+  EXPECT_EQ(house.ask(at(other_terminal), Exclude{test_player, in(a_day)}), MayNot);
+  house.must(at(test_terminal), CoolOff{test_player, in(a_day)});
+}
+
+TEST_F(Players, AGuestLimitsHimselfToo) {
+  house.insert(Cents{100'00});
+  const PlayerId guest = *house.terminal().player;
+  house.must(at(test_terminal), SetPlayerLimits{guest, {Cents{50'00}, {}, {}}});
+  EXPECT_EQ(house.ask(at(test_terminal), SitAtTerminal{test_terminal, electronic, 1, Cents{50'01}}),
+            LossLimitReached);
+  house.sit(Cents{50'00});
+}
+
+TEST_F(Players, ABreakIsOnlyMadeLonger) {
+  const Time until = in(a_day);
+  EXPECT_EQ(house.ask(by(Attendant), CoolOff{nobody, until}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(by(Attendant), CoolOff{test_player, house.now}), TimeNotValid);
+  EXPECT_EQ(house.ask(by(Attendant), CoolOff{test_player, Time{last_time.milliseconds + 1}}),
+            TimeNotValid);
+  house.must(by(Attendant), CoolOff{test_player, until});
+  EXPECT_EQ(house.ask(by(Attendant), CoolOff{test_player, until}), TimeNotValid);
+  EXPECT_EQ(insert_card(7), PlayerCoolsOff);
+  house.must(by(Attendant), CoolOff{test_player, Time{until.milliseconds + 1}});
+  house.now = until;
+  EXPECT_EQ(insert_card(7), std::nullopt);
+}
+
+TEST_F(Players, AnExclusionIsOnlyMadeLongerAndEndedByTwo) {
+  const Time until = in(90 * a_day);
+  EXPECT_EQ(house.ask(by(Attendant), Exclude{nobody, until}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(by(Attendant), Exclude{test_player, Time{}}), TimeNotValid);
+  EXPECT_EQ(house.ask(by(GamingShiftManager, Auditor), EndExclusion{test_player}), NotExcluded);
+  EXPECT_EQ(house.ask(by(GamingShiftManager, Auditor), EndExclusion{nobody}), NoSuchPlayer);
+  house.must(by(Attendant), Exclude{test_player, until});
+  EXPECT_EQ(house.ask(by(Attendant), Exclude{test_player, in(a_day)}), TimeNotValid);
+  EXPECT_EQ(insert_card(7), PlayerIsExcluded);
+  EXPECT_EQ(house.ask(by(GamingShiftManager), EndExclusion{test_player}), SecondPersonNeeded);
+  house.must(by(GamingShiftManager, PitManager), EndExclusion{test_player});
+  EXPECT_EQ(insert_card(7), std::nullopt);
+}
+
+TEST_F(Players, WhoIsExcludedPutsNothingInAndTakesEverythingOut) {
+  house.sell(Cents{10'00});
+  house.insert_card();
+  house.insert(Cents{100'00});
+  house.sit_done(Cents{60'00});
+  house.must(at(test_terminal), Exclude{test_player, in(a_day)});
+  EXPECT_EQ(house.ask(at(test_terminal), InsertCash{test_terminal, Cents{100}}), PlayerIsExcluded);
+  EXPECT_EQ(house.ask(at(test_terminal), PresentVoucher{test_terminal, test_voucher()}),
+            PlayerIsExcluded);
+  EXPECT_EQ(house.ask(at(test_terminal), AddAtTerminal{test_terminal, Cents{100}}),
+            PlayerIsExcluded);
+  house.must(system(), TakeBack{electronic, 1, test_player, Cents{60'00}, {}, {}});
+  EXPECT_EQ(house.ask(at(test_terminal), SitAtTerminal{test_terminal, electronic, 1, Cents{100}}),
+            PlayerIsExcluded);
+  house.must(at(test_terminal), CashOut{test_terminal, test_voucher(2)});
+  house.done();
+  EXPECT_EQ(house.state.vouchers.at(test_voucher(2)).amount, Cents{100'00});
+  EXPECT_EQ(remove_card(), std::nullopt);
+  EXPECT_EQ(house.ask(by(Dealer), SitAtFelt{felt, 1, test_player, Cents{100}, {}}),
+            PlayerIsExcluded);
+}
+
+}  // namespace
+}  // namespace punto::house

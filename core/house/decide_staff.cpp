@@ -1,0 +1,108 @@
+#include "core/house/authority.hpp"
+#include "core/house/decisions.hpp"
+
+namespace punto::house {
+namespace {
+
+using enum Refusal;
+
+constexpr int failures_to_lock = 3;
+
+constexpr bool are_jobs(Jobs jobs) {
+  return jobs != no_jobs && (jobs & ~all_jobs) == 0;
+}
+
+Objection object_to(const Moment& moment, PersonId id) {
+  const Person* person = find_in(moment.house.persons, id);
+  if (person == nullptr) return NoSuchPerson;
+  return person->has_left ? Objection{PersonHasLeft} : Objection{};
+}
+
+// Where the machine hires, it is the first of them all: whoever sets the house up.
+bool is_first(const Moment& moment) {
+  return std::ranges::none_of(moment.house.persons, [](const auto& entry) {
+    return !entry.second.has_left && (entry.second.jobs & one(Job::Administrator)) != 0;
+  });
+}
+
+}  // namespace
+
+Decision decide(const Moment& moment, const Hire& command) {
+  if (moment.by.kind == WhoKind::Machine) {
+    const bool sets_up = (command.jobs & one(Job::Administrator)) != 0;
+    if (!sets_up || !is_first(moment)) return refused(MayNot);
+  }
+  if (command.name.empty()) return refused(NameMissing);
+  if (!are_jobs(command.jobs)) return refused(JobNotHeld);
+  if (command.person == PersonId{}) return refused(NoSuchPerson);
+  const Person* known = find_in(moment.house.persons, command.person);
+  if (known != nullptr && !known->has_left) return refused(AlreadyThere);
+  return happens(moment, PersonHired{command.person, command.name, command.jobs});
+}
+
+Decision decide(const Moment& moment, const ChangeJobs& command) {
+  if (const auto objection = object_to(moment, command.person)) return refused(*objection);
+  if (!are_jobs(command.jobs)) return refused(JobNotHeld);
+  if (command.person == moment.person()) return refused(MayNot);
+  const Person& person = moment.house.persons.at(command.person);
+  Decision decision = happens(moment, JobsChanged{command.person, person.jobs, command.jobs});
+  const bool loses_duty = person.duty && (one(person.duty->job) & command.jobs) == 0;
+  if (loses_duty) decision->emplace_back(moment.now, moment.by, DutyEnded{command.person});
+  return decision;
+}
+
+// Everybody his own; for others only those who may hire.
+Decision decide(const Moment& moment, const SetCredential& command) {
+  if (const auto objection = object_to(moment, command.person)) return refused(*objection);
+  if (moment.by.kind == WhoKind::Staff && command.person != moment.person()) {
+    const Jobs jobs = moment.house.persons.at(moment.person()).jobs;
+    if ((jobs & office) == 0) return refused(MayNot);
+  }
+  if (command.credential.empty()) return refused(ReasonMissing);
+  return happens(moment, CredentialSet{command.person, command.credential});
+}
+
+Decision decide(const Moment& moment, const Dismiss& command) {
+  if (const auto objection = object_to(moment, command.person)) return refused(*objection);
+  if (command.person == moment.person()) return refused(MayNot);
+  Decision decision{std::in_place};
+  if (moment.house.persons.at(command.person).duty) {
+    decision->emplace_back(moment.now, moment.by, DutyEnded{command.person});
+  }
+  decision->emplace_back(moment.now, moment.by, PersonLeft{command.person});
+  return decision;
+}
+
+// Whoever is on duty elsewhere leaves that: so dealers go round.
+Decision decide(const Moment& moment, const BeginDuty& command) {
+  const Person& person = moment.house.persons.at(moment.person());
+  if ((person.jobs & one(command.job)) == 0) return refused(JobNotHeld);
+  const HouseTable* table = command.table.empty() ? nullptr : moment.table(command.table);
+  if (!command.table.empty() && table == nullptr) return refused(NoSuchTable);
+  if (command.job == Job::Dealer && table == nullptr) return refused(NoSuchTable);
+  DutyBegan began{moment.person(), command.job, command.table, {}};
+  if (command.job == Job::Dealer) began.errand = moment.house.last_errand + 1;
+  return happens(moment, std::move(began));
+}
+
+Decision decide(const Moment& moment, const EndDuty& /*command*/) {
+  return happens(moment, DutyEnded{moment.person()});
+}
+
+Decision decide(const Moment& moment, const ReportFailedSignOn& command) {
+  if (const auto objection = object_to(moment, command.person)) return refused(*objection);
+  const Person& person = moment.house.persons.at(command.person);
+  Decision decision = happens(moment, SignOnFailed{command.person});
+  if (person.failures + 1 >= failures_to_lock && !person.locked) {
+    decision->emplace_back(moment.now, moment.by, PersonLocked{command.person});
+  }
+  return decision;
+}
+
+Decision decide(const Moment& moment, const UnlockPerson& command) {
+  if (const auto objection = object_to(moment, command.person)) return refused(*objection);
+  if (command.person == moment.person()) return refused(SamePerson);
+  return happens(moment, PersonUnlocked{command.person});
+}
+
+}  // namespace punto::house

@@ -1,0 +1,354 @@
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <expected>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "core/house/command.hpp"
+#include "core/house/refusal.hpp"
+
+namespace punto::house {
+
+// What has happened in the house: nothing else changes it. Where value moves, core/cashier says
+// from which account to which.
+
+// ---- the house ----------------------------------------------------------------------------------
+
+struct HouseOpened {
+  Settings settings;
+};
+struct SettingsChanged {
+  Settings settings;
+};
+struct GamingDayStarted {
+  DayNumber day{};
+  Time begins;
+};
+struct Noted {
+  Significance kind = Significance::FloorStarted;
+  std::string subject;
+  std::string text;
+};
+
+// ---- staff --------------------------------------------------------------------------------------
+
+struct PersonHired {
+  PersonId person{};
+  std::string name;
+  Jobs jobs = 0;
+};
+struct JobsChanged {
+  PersonId person{};
+  Jobs was = 0;
+  Jobs jobs = 0;
+};
+struct CredentialSet {
+  PersonId person{};
+  std::string credential;
+};
+struct PersonLeft {
+  PersonId person{};
+};
+struct DutyBegan {
+  PersonId person{};
+  Job job = Job::Dealer;
+  std::string table;
+  std::optional<ErrandNumber> errand;  // the table is told who deals
+};
+struct DutyEnded {
+  PersonId person{};
+};
+struct SignOnFailed {
+  PersonId person{};
+};
+struct PersonLocked {
+  PersonId person{};
+};
+struct PersonUnlocked {
+  PersonId person{};
+};
+
+// ---- terminals ----------------------------------------------------------------------------------
+
+struct TerminalAdded {
+  TerminalId terminal{};
+  std::string name;
+  Digest key;
+};
+struct TerminalEnabled {
+  TerminalId terminal{};
+};
+struct TerminalDisabled {
+  TerminalId terminal{};
+  std::string reason;
+};
+struct GuestCame {  // to a terminal that had no credits
+  TerminalId terminal{};
+  PlayerId player{};
+};
+struct GuestWent {
+  TerminalId terminal{};
+  PlayerId player{};
+};
+struct CashInserted {
+  TerminalId terminal{};
+  Cents amount;
+};
+struct VoucherPresented {
+  ErrandNumber errand = 0;
+  std::optional<TerminalId> terminal;  // none: at the cage
+  VoucherId voucher;
+};
+struct VoucherAccepted {  // its amount is here now
+  ErrandNumber errand = 0;
+  std::optional<TerminalId> terminal;
+  VoucherId voucher;
+  Cents amount;
+};
+struct CashOutBegan {
+  ErrandNumber errand = 0;
+  TerminalId terminal{};
+  VoucherId voucher;
+  Cents amount;
+  Time expires;
+};
+struct HandPayCalled {
+  TerminalId terminal{};
+  Cents amount;
+};
+struct PaidByHand {
+  TerminalId terminal{};
+  Cents amount;
+};
+struct AttendantCalled {
+  TerminalId terminal{};
+};
+struct CallAnswered {
+  TerminalId terminal{};
+};
+
+// ---- Players ------------------------------------------------------------------------------------
+
+struct PlayerRegistered {
+  PlayerId player{};
+  Digest card;
+};
+struct CardInserted {
+  TerminalId terminal{};
+  PlayerId player{};
+};
+struct CardRemoved {
+  TerminalId terminal{};
+  PlayerId player{};
+};
+struct PlayerLimitsSet {
+  PlayerId player{};
+  PlayerLimits was;
+  PlayerLimits now;    // what is stricter counts at once
+  PlayerLimits later;  // and these from then on
+  Time from;
+};
+struct CoolOffBegan {
+  PlayerId player{};
+  Time until;
+};
+struct PlayerExcluded {
+  PlayerId player{};
+  Time until;
+};
+struct ExclusionEnded {
+  PlayerId player{};
+};
+
+// ---- sitting down and leaving -------------------------------------------------------------------
+
+struct PlayerSent {
+  ErrandNumber errand = 0;
+  std::optional<TerminalId> terminal;  // none: on felt
+  PlayerId player{};
+  std::string table;
+  std::uint8_t position = 0;
+  Cents credits;                     // of which, on felt,
+  Cents cash;                        // was changed into chips of the float
+  std::optional<Cents> stake_limit;  // what the Player has allowed himself
+  std::optional<Time> until;
+};
+struct CreditsSent {
+  ErrandNumber errand = 0;
+  std::optional<TerminalId> terminal;
+  PlayerId player{};
+  std::string table;
+  Cents credits;
+  Cents cash;
+};
+struct PlayerReturned {
+  std::string table;
+  std::uint64_t event = 0;
+  PlayerId player{};
+  std::optional<TerminalId> terminal;
+  Cents credits;
+  Cents wagered;
+  Cents won;
+};
+
+// ---- tables -------------------------------------------------------------------------------------
+
+struct TableAdded {
+  std::string table;
+  Seating seating = Seating::Terminals;
+};
+struct ChangeProposed {
+  ProposalNumber proposal = 0;
+  std::string table;
+  punto::CommandBody change;
+};
+struct ChangeApproved {
+  ProposalNumber proposal = 0;
+  ErrandNumber errand = 0;
+  Role role = Role::PitManager;  // with whose authority
+};
+struct ChangeRejected {
+  ProposalNumber proposal = 0;
+  std::string reason;
+};
+struct WinnerReleased {
+  ErrandNumber errand = 0;
+  TerminalId terminal{};
+  PlayerId player{};
+  std::string table;
+  Role role = Role::PitSupervisor;
+};
+
+// ---- floats and drop ----------------------------------------------------------------------------
+
+struct FloatOpened {
+  std::string table;
+  Cents counted;
+};
+struct FloatFilled {
+  std::string table;
+  Cents amount;
+};
+struct FloatCredited {
+  std::string table;
+  Cents amount;
+};
+struct ChangeGiven {
+  std::string table;
+  Cents amount;
+};
+struct FloatClosed {
+  std::string table;
+  Cents counted;
+  Cents expected;
+};
+struct TableDropCollected {
+  std::string table;
+  Cents counted;
+  Cents expected;
+};
+struct TerminalBoxCollected {
+  TerminalId terminal{};
+  Cents counted;
+  Cents expected;
+};
+
+// ---- the cage -----------------------------------------------------------------------------------
+
+struct CageFunded {
+  Cents amount;
+};
+struct CashBanked {
+  Cents amount;
+};
+struct CageCounted {
+  Cents counted;
+  Cents expected;
+};
+struct VoucherSold {
+  ErrandNumber errand = 0;
+  VoucherId voucher;
+  Cents amount;
+  Time expires;
+};
+struct VoucherToBeVoid {
+  ErrandNumber errand = 0;
+  VoucherId voucher;
+  std::string reason;
+};
+struct VoucherToExpire {
+  ErrandNumber errand = 0;
+  VoucherId voucher;
+};
+struct ChipsSold {
+  Cents amount;
+};
+struct ChipsCashed {
+  Cents amount;
+};
+struct DebtToBeSettled {
+  ErrandNumber errand = 0;
+  std::string table;
+  PlayerId player{};
+  Cents amount;
+};
+
+// ---- errands ------------------------------------------------------------------------------------
+
+struct ErrandDone {
+  ErrandNumber errand = 0;
+};
+struct ErrandRefused {  // what it carried is where it came from
+  ErrandNumber errand = 0;
+  std::string refusal;
+};
+
+// ---- incidents ----------------------------------------------------------------------------------
+
+struct IncidentOpened {
+  IncidentNumber incident = 0;
+  std::string table;
+  RoundNumber round = 0;
+  std::string text;
+};
+struct IncidentNoted {
+  IncidentNumber incident = 0;
+  std::string text;
+};
+struct IncidentClosed {
+  IncidentNumber incident = 0;
+  std::string text;
+};
+
+// clang-format off
+using EventBody = std::variant<
+    HouseOpened, SettingsChanged, GamingDayStarted, Noted,
+    PersonHired, JobsChanged, CredentialSet, PersonLeft, DutyBegan, DutyEnded, SignOnFailed,
+    PersonLocked, PersonUnlocked,
+    TerminalAdded, TerminalEnabled, TerminalDisabled, GuestCame, GuestWent, CashInserted,
+    VoucherPresented, VoucherAccepted, CashOutBegan, HandPayCalled, PaidByHand, AttendantCalled,
+    CallAnswered,
+    PlayerRegistered, CardInserted, CardRemoved, PlayerLimitsSet, CoolOffBegan, PlayerExcluded,
+    ExclusionEnded,
+    PlayerSent, CreditsSent, PlayerReturned,
+    TableAdded, ChangeProposed, ChangeApproved, ChangeRejected, WinnerReleased,
+    FloatOpened, FloatFilled, FloatCredited, ChangeGiven, FloatClosed, TableDropCollected,
+    TerminalBoxCollected,
+    CageFunded, CashBanked, CageCounted, VoucherSold, VoucherToBeVoid, VoucherToExpire, ChipsSold,
+    ChipsCashed, DebtToBeSettled,
+    ErrandDone, ErrandRefused,
+    IncidentOpened, IncidentNoted, IncidentClosed>;
+// clang-format on
+
+struct Event {
+  Time at;
+  Who by;
+  EventBody body;
+};
+
+using Events = boost::container::small_vector<Event, 4>;
+using Decision = std::expected<Events, Refusal>;
+
+}  // namespace punto::house

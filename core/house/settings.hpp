@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/house/identity.hpp"
+#include "core/rulebook/payout.hpp"
+
+namespace punto::house {
+
+// What the house chooses for itself.
+struct Settings {
+  std::string name;
+  std::string currency = "SGD";
+  std::int32_t voucher_days = 180;       // a voucher can be redeemed
+  Cents hand_pay_from{10'000'00};        // a cash-out of so much is paid by staff
+  Cents most_credits{1'000'000'00};      // at one terminal
+  Cents large_transaction{10'000'00};    // in cash: told as a significant event
+  Cents approval_from{5'000'00};         // in cash or by hand: a second person approves it
+  std::int32_t slower_limit_hours = 24;  // until a limit that is raised or lifted counts
+
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+// What a player allows himself for a gaming day.
+struct PlayerLimits {
+  std::optional<Cents> loss;
+  std::optional<Cents> stakes;
+  std::optional<std::int32_t> minutes;
+
+  friend bool operator==(const PlayerLimits&, const PlayerLimits&) = default;
+};
+
+}  // namespace punto::house

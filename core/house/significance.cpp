@@ -1,0 +1,31 @@
+#include "core/house/significant_event.hpp"
+
+#include <fmt/format.h>
+
+namespace punto::house {
+namespace {
+
+std::string number_of(PersonId person) {
+  return fmt::format("person {}", static_cast<std::uint32_t>(person));
+}
+
+}  // namespace
+
+std::optional<SignificantEvent> significance_of(const Event& event) {
+  const auto significant = [&](Significance kind, std::string subject, std::string text) {
+    return SignificantEvent{event.at, kind, std::move(subject), std::move(text)};
+  };
+  if (const auto* noted = std::get_if<Noted>(&event.body)) {
+    return significant(noted->kind, noted->subject, noted->text);
+  }
+  if (const auto* failed = std::get_if<SignOnFailed>(&event.body)) {
+    return significant(Significance::SignOnFailed, number_of(failed->person), "a sign-on failed");
+  }
+  if (const auto* locked = std::get_if<PersonLocked>(&event.body)) {
+    return significant(Significance::SignOnLocked, number_of(locked->person),
+                       "locked after several sign-ons that failed");
+  }
+  return {};
+}
+
+}  // namespace punto::house

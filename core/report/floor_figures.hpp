@@ -1,0 +1,128 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/cashier/books.hpp"
+#include "core/odds/figures.hpp"
+#include "core/report/floor_visitor.hpp"
+#include "core/report/gaming_calendar.hpp"
+
+namespace punto {
+
+// What was played on one wager.
+struct WagerPlay {
+  std::uint64_t wagers = 0;
+  Cents staked;
+  Cents returned;
+  Cents at_risk;  // what the edge applies to
+
+  [[nodiscard]] Cents win() const { return {staked.value - returned.value}; }
+  void add(const WagerPlay& other);
+};
+
+// What was played under one Dealer, or by the machine.
+struct DealerPlay {
+  std::uint64_t rounds = 0;
+  std::int64_t milliseconds = 0;  // from opening to settlement
+};
+
+// What was played at one table on one gaming day.
+struct DayPlay {
+  std::uint64_t rounds = 0;
+  std::uint64_t voided = 0;
+  std::uint64_t corrected = 0;
+  std::vector<WagerPlay> wagers;  // in the rulebook's order
+  double variance = 0;  // of the house's win, in cents squared: round by round, by the odds
+  std::map<std::uint32_t, DealerPlay> dealers;  // by the number of the person; 0: the machine
+
+  [[nodiscard]] WagerPlay all() const;
+  void add(const DayPlay& other);
+};
+
+// The rules of a game as reports need them: what each wager is expected to win for the house.
+struct GameOdds {
+  std::string id;
+  std::string name;
+  std::string version;
+  std::vector<std::string> wager_ids;
+  std::vector<std::string> wager_names;
+  std::vector<double> edges;
+  Covariances covariances;
+};
+
+struct TablePlay {
+  std::shared_ptr<const GameOdds> game;
+  std::map<house::DayNumber, DayPlay> days;
+};
+
+// The house's win that the odds let expect, and how far chance alone moves it.
+struct Expectation {
+  double win = 0;  // cents
+  double deviation = 0;
+};
+Expectation expectation_of(const GameOdds& game, const DayPlay& play);
+
+// Something that somebody decided out of the ordinary.
+struct ExceptionOnRecord {
+  Time at;
+  std::string table;
+  RoundNumber round = 0;
+  std::string what;
+  Actor by;
+  std::string rule;
+};
+
+// Money of one gaming day that is not play.
+struct DayMoney {
+  Cents cash_inserted;
+  Cents table_drop;
+  Cents vouchers_issued;
+  Cents vouchers_redeemed;
+  Cents vouchers_expired;
+  Cents vouchers_voided;
+  Cents paid_by_hand;
+  Cents fills;
+  Cents credits;
+  Cents chips_sold;
+  Cents chips_cashed;
+  Cents count_differences;
+  Cents debts_settled;
+};
+
+struct VoucherOnRecord {
+  voucher::State state;
+  Time issued;
+  Time ended;
+};
+
+// Everything that reports show, gathered from the events of a floor.
+class FloorFigures final : public FloorVisitor {
+ public:
+  GamingCalendar calendar;
+  house::State house;  // at the end
+  cashier::Books books;
+  std::map<std::string, TablePlay> tables;
+  std::map<house::DayNumber, DayMoney> money;
+  std::map<voucher::VoucherId, VoucherOnRecord> vouchers;
+  std::vector<ExceptionOnRecord> exceptions;
+  std::vector<house::Event> house_events;  // staff, settings and what was noted; money is above
+
+  void visit(const house::State& before, const house::Event& event, std::uint64_t number) override;
+  void visit(const AtTable& at, const Event& event) override;
+  void visit(const OfVoucher& of, const voucher::Event& event) override;
+  void end(const house::State& state) override { house = state; }
+
+ private:
+  void count_money(const house::State& before, const house::Event& event);
+  void settle(const AtTable& at, const Event& event, const RoundSettled& settled);
+  void correct(const AtTable& at, const Event& event, const RoundCorrected& corrected);
+  DayPlay& play_of(const AtTable& at, Time time);
+
+  std::map<std::string, std::shared_ptr<const GameOdds>> games_;  // by the rulebook's digest
+  std::map<std::string, Time> opened_;                            // the round in play, by its table
+};
+
+}  // namespace punto

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/report/floor_visitor.hpp"
+#include "edge/store/event_store.hpp"
+
+namespace punto {
+
+// Shows every event of a store to the visitor. Nothing is checked but that the records can be read:
+// whether they are true is for punto verify to find out. An error is one line.
+Stored<void> visit_floor(EventReader& store, FloorVisitor& visitor);
+
+}  // namespace punto

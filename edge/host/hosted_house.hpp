@@ -1,0 +1,44 @@
+#pragma once
+
+#include "edge/host/answer.hpp"
+#include "edge/host/request_memory.hpp"
+#include "edge/host/stream_tail.hpp"
+
+namespace punto {
+
+// What the events of the house have made of it, up to the end of its stored stream.
+struct HouseAsStored {
+  house::State state;
+  RequestMemory requests;
+  Time last;
+  std::optional<Significance> last_note;  // so that a start knows how the floor ended
+
+  void follow(const HouseEntry& entry, std::uint64_t first);
+};
+
+// Replays the stream of the house; each record must continue the chain.
+Stored<HouseAsStored> rebuild_house(EventReader& store, const StreamInfo& stream);
+
+// The house in memory, ahead of the store by what has been decided since the last commit.
+class HostedHouse {
+ public:
+  HostedHouse(StreamInfo stored, HouseAsStored house)
+      : tail_(std::move(stored)), house_(std::move(house)) {}
+
+  // Decides the command and lets it happen. A broken invariant leaves this object unusable.
+  HouseAnswer take(const HouseAsk& ask, Time now);
+
+  [[nodiscard]] const house::State& state() const { return house_.state; }
+  [[nodiscard]] const HouseAsStored& now() const { return house_; }
+  [[nodiscard]] const StreamTail& tail() const { return tail_; }
+  StreamTail& tail() { return tail_; }
+
+ private:
+  [[nodiscard]] HouseAnswer repeat(const RequestMemory::Deed& deed, const Request& request) const;
+  [[nodiscard]] HouseAnswer with_outcome(HouseAnswer answer) const;
+
+  StreamTail tail_;
+  HouseAsStored house_;
+};
+
+}  // namespace punto

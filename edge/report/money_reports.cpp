@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+
+#include "edge/report/play_reports.hpp"
+
+namespace punto {
+namespace {
+
+using cashier::Account;
+using cashier::AccountKind;
+
+void add(DayMoney& sum, const DayMoney& other) {
+  add_to(sum.cash_inserted, other.cash_inserted);
+  add_to(sum.table_drop, other.table_drop);
+  add_to(sum.vouchers_issued, other.vouchers_issued);
+  add_to(sum.vouchers_redeemed, other.vouchers_redeemed);
+  add_to(sum.vouchers_expired, other.vouchers_expired);
+  add_to(sum.vouchers_voided, other.vouchers_voided);
+  add_to(sum.paid_by_hand, other.paid_by_hand);
+  add_to(sum.fills, other.fills);
+  add_to(sum.credits, other.credits);
+  add_to(sum.chips_sold, other.chips_sold);
+  add_to(sum.chips_cashed, other.chips_cashed);
+  add_to(sum.count_differences, other.count_differences);
+  add_to(sum.debts_settled, other.debts_settled);
+}
+
+Row money_row(std::string name, const DayMoney& day) {
+  return {std::move(name),
+          day.cash_inserted,
+          day.table_drop,
+          day.chips_sold,
+          day.chips_cashed,
+          day.vouchers_issued,
+          day.vouchers_redeemed,
+          day.vouchers_expired,
+          day.vouchers_voided,
+          day.paid_by_hand,
+          day.fills,
+          day.credits,
+          day.debts_settled,
+          day.count_differences};
+}
+
+constexpr std::size_t digits_shown = 8;
+
+std::string short_text(const voucher::VoucherId& id) {
+  const std::string stream = voucher::stream_of(id);
+  return stream.substr(stream.find('/') + 1, digits_shown);
+}
+
+}  // namespace
+
+std::vector<Section> drop_sections(const ReportSource& source) {
+  Section section;
+  section.heading = "By gaming day";
+  section.columns = {
+      {"gaming day", ColumnKind::Text},      {"cash at terminals", ColumnKind::Money},
+      {"cash at tables", ColumnKind::Money}, {"chips sold", ColumnKind::Money},
+      {"chips cashed", ColumnKind::Money},   {"vouchers issued", ColumnKind::Money},
+      {"redeemed", ColumnKind::Money},       {"expired", ColumnKind::Money},
+      {"void", ColumnKind::Money},           {"paid by hand", ColumnKind::Money},
+      {"fills", ColumnKind::Money},          {"credits", ColumnKind::Money},
+      {"debts settled", ColumnKind::Money},  {"missing in counts", ColumnKind::Money}};
+  DayMoney total;
+  for (const auto& [day, money] : source.figures.money) {
+    if (!source.period.has(day)) continue;
+    section.rows.push_back(money_row(to_text(day), money));
+    add(total, money);
+  }
+  section.total = money_row("together", total);
+  return {std::move(section)};
+}
+
+std::vector<Section> voucher_sections(const ReportSource& source) {
+  Section open;
+  open.heading = "Open vouchers";
+  open.remark =
+      "The voucher is named by the beginning of its id; its code is known to nobody but "
+      "whoever holds it.";
+  open.columns = {{"voucher", ColumnKind::Text},
+                  {"issued", ColumnKind::Moment},
+                  {"expires", ColumnKind::Moment},
+                  {"amount", ColumnKind::Money}};
+  Section ended;
+  ended.heading = "Vouchers by what became of them";
+  ended.columns = {{"standing", ColumnKind::Text},
+                   {"vouchers", ColumnKind::Count},
+                   {"amount", ColumnKind::Money}};
+  std::map<voucher::Standing, std::pair<std::uint64_t, Cents>> sums;
+  Cents liability;
+  for (const auto& [id, one] : source.figures.vouchers) {
+    auto& [count, amount] = sums[one.state.standing];
+    ++count;
+    add_to(amount, one.state.amount);
+    if (one.state.standing != voucher::Standing::Open) continue;
+    add_to(liability, one.state.amount);
+    open.rows.push_back({short_text(id), one.issued, one.state.expires, one.state.amount});
+  }
+  for (const auto& [standing, sum] : sums) {
+    ended.rows.push_back({std::string{voucher::standing_names[static_cast<std::size_t>(standing)]},
+                          count_cell(sum.first), sum.second});
+  }
+  open.total = Row{std::string{"liability"}, {}, {}, liability};
+  return {std::move(ended), std::move(open)};
+}
+
+std::vector<Section> meter_sections(const ReportSource& source) {
+  Section section;
+  section.heading = "Terminals";
+  section.remark =
+      "Credits by the meters: cash and vouchers in and what tables returned, less "
+      "vouchers out, payments by hand and what went to tables.";
+  section.columns = {{"terminal", ColumnKind::Text},       {"cash in", ColumnKind::Money},
+                     {"vouchers in", ColumnKind::Money},   {"vouchers out", ColumnKind::Money},
+                     {"by hand", ColumnKind::Money},       {"to tables", ColumnKind::Money},
+                     {"from tables", ColumnKind::Money},   {"wagered", ColumnKind::Money},
+                     {"won", ColumnKind::Money},           {"credits", ColumnKind::Money},
+                     {"by the meters", ColumnKind::Money}, {"by the books", ColumnKind::Money}};
+  for (const auto& [id, terminal] : source.figures.house.terminals) {
+    const std::string number = std::to_string(static_cast<std::uint32_t>(id));
+    const house::Meters& meters = terminal.meters;
+    section.rows.push_back({terminal.name, meters.cash_in, meters.vouchers_in, meters.vouchers_out,
+                            meters.paid_by_hand, meters.sent, meters.returned, meters.wagered,
+                            meters.won, terminal.credits, house::credits_by(meters),
+                            source.figures.books.owed({AccountKind::TerminalCredits, number})});
+  }
+  return {std::move(section)};
+}
+
+std::vector<Section> book_sections(const ReportSource& source) {
+  Section section;
+  section.heading = "Balance of every account, at the end of the records";
+  section.columns = {
+      {"account", ColumnKind::Text}, {"debit", ColumnKind::Money}, {"credit", ColumnKind::Money}};
+  Cents debits;
+  Cents credits;
+  for (const auto& [account, balance] : source.figures.books.balances()) {
+    const bool is_debit = balance.value > 0;
+    const Cents amount{is_debit ? balance.value : -balance.value};
+    add_to(is_debit ? debits : credits, amount);
+    Row row{to_text(account), {}, {}};
+    row[is_debit ? 1 : 2] = amount;
+    section.rows.push_back(std::move(row));
+  }
+  section.total = Row{std::string{"together"}, debits, credits};
+  return {std::move(section)};
+}
+
+}  // namespace punto

@@ -1,0 +1,238 @@
+#include "edge/report/play_reports.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace punto {
+namespace {
+
+constexpr double deviations_of_95 = 1.959963984540054;
+
+// A table's play in the period, or in a part of it.
+struct Played {
+  const TablePlay* table = nullptr;
+  DayPlay play;
+};
+
+DayPlay play_in(const TablePlay& table, const ReportPeriod& period) {
+  DayPlay sum;
+  for (const auto& [day, play] : table.days) {
+    if (period.has(day)) sum.add(play);
+  }
+  return sum;
+}
+
+double share(double part, Cents whole) {
+  return whole.value == 0 ? std::nan("") : part / static_cast<double>(whole.value);
+}
+
+Cents rounded(double cents) {
+  return {std::llround(cents)};
+}
+
+// Of several tables at once; what their odds let expect adds up.
+struct Sum {
+  std::uint64_t rounds = 0;
+  std::uint64_t voided = 0;
+  WagerPlay play;
+  double expected = 0;
+  double variance = 0;
+
+  void add(const GameOdds& game, const DayPlay& other) {
+    rounds += other.rounds;
+    voided += other.voided;
+    play.add(other.all());
+    expected += expectation_of(game, other).win;
+    variance += other.variance;
+  }
+};
+
+const std::vector<Column>& win_columns(std::string name) {
+  static thread_local std::vector<Column> columns;
+  columns = {{std::move(name), ColumnKind::Text}, {"rounds", ColumnKind::Count},
+             {"void", ColumnKind::Count},         {"wagers", ColumnKind::Count},
+             {"handle", ColumnKind::Money},       {"returned", ColumnKind::Money},
+             {"win", ColumnKind::Money},          {"hold", ColumnKind::Percent},
+             {"expected win", ColumnKind::Money}, {"expected hold", ColumnKind::Percent},
+             {"95 % from", ColumnKind::Money},    {"95 % to", ColumnKind::Money},
+             {"deviations", ColumnKind::Number}};
+  return columns;
+}
+
+Row win_row(const std::string& name, const Sum& sum) {
+  const double deviation = std::sqrt(sum.variance);
+  const double band = deviations_of_95 * deviation;
+  const auto win = static_cast<double>(sum.play.win().value);
+  const double deviations = deviation > 0 ? (win - sum.expected) / deviation : std::nan("");
+  return {name,
+          count_cell(sum.rounds),
+          count_cell(sum.voided),
+          count_cell(sum.play.wagers),
+          sum.play.staked,
+          sum.play.returned,
+          sum.play.win(),
+          share(win, sum.play.staked),
+          rounded(sum.expected),
+          share(sum.expected, sum.play.staked),
+          rounded(sum.expected - band),
+          rounded(sum.expected + band),
+          deviations};
+}
+
+// Sums by whatever `key_of` makes of a table and a day, with a total.
+template <typename KeyOf>
+Section win_section(const ReportSource& source, std::string heading, std::string name,
+                    KeyOf key_of) {
+  Section section;
+  section.heading = std::move(heading);
+  section.columns = win_columns(std::move(name));
+  std::map<std::string, Sum> sums;
+  Sum total;
+  for (const auto& [id, table] : source.figures.tables) {
+    for (const auto& [day, play] : table.days) {
+      if (!source.period.has(day)) continue;
+      sums[key_of(id, table, day)].add(*table.game, play);
+      total.add(*table.game, play);
+    }
+  }
+  for (const auto& [key, sum] : sums) section.rows.push_back(win_row(key, sum));
+  section.total = win_row("together", total);
+  return section;
+}
+
+// The house's win as it grew from day to day, in the band that chance leaves it.
+Plot win_plot(const ReportSource& source) {
+  std::map<house::DayNumber, Sum> days;
+  for (const auto& [id, table] : source.figures.tables) {
+    for (const auto& [day, play] : table.days) {
+      if (source.period.has(day)) days[day].add(*table.game, play);
+    }
+  }
+  LinePlot lines;
+  lines.x = {"gaming day", ColumnKind::Moment};
+  lines.y = {"win since the beginning", ColumnKind::Money};
+  ReportLine won{"win", {}, {}};
+  ReportLine expected{"expected by the odds", {}, "95 % of chance"};
+  Sum sum;
+  for (const auto& [day, play] : days) {
+    sum.rounds += play.rounds;
+    sum.play.add(play.play);
+    sum.expected += play.expected;
+    sum.variance += play.variance;
+    const double band = deviations_of_95 * std::sqrt(sum.variance);
+    const Time at{static_cast<std::int64_t>(day) * 86'400'000};
+    won.points.push_back({at, sum.play.win(), {}, {}});
+    expected.points.push_back(
+        {at, rounded(sum.expected), rounded(sum.expected - band), rounded(sum.expected + band)});
+  }
+  lines.lines = {std::move(expected), std::move(won)};
+  return {std::move(lines),
+          fmt::format("After {} rounds the house has won {}; the odds let expect {}.", sum.rounds,
+                      to_text(sum.play.win()), to_text(rounded(sum.expected)))};
+}
+
+Section wager_section(const ReportSource& source) {
+  Section section;
+  section.heading = "By game and wager";
+  section.columns = {{"game", ColumnKind::Text},         {"wager", ColumnKind::Text},
+                     {"wagers", ColumnKind::Count},      {"handle", ColumnKind::Money},
+                     {"returned", ColumnKind::Money},    {"win", ColumnKind::Money},
+                     {"hold", ColumnKind::Percent},      {"edge", ColumnKind::Percent, 4},
+                     {"expected win", ColumnKind::Money}};
+  std::map<const GameOdds*, std::vector<WagerPlay>> games;
+  for (const auto& [id, table] : source.figures.tables) {
+    const DayPlay play = play_in(table, source.period);
+    auto& wagers = games[table.game.get()];
+    wagers.resize(table.game->edges.size());
+    for (std::size_t i = 0; i < play.wagers.size(); ++i) wagers[i].add(play.wagers[i]);
+  }
+  std::map<std::string, const GameOdds*> by_name;
+  for (const auto& [game, wagers] : games) by_name[game->id + game->version] = game;
+  for (const auto& [name, game] : by_name) {
+    for (std::size_t i = 0; i < game->edges.size(); ++i) {
+      const WagerPlay& play = games[game][i];
+      if (play.wagers == 0) continue;
+      section.rows.push_back(
+          {game->name, game->wager_names[i], count_cell(play.wagers), play.staked, play.returned,
+           play.win(), share(static_cast<double>(play.win().value), play.staked), game->edges[i],
+           rounded(static_cast<double>(play.at_risk.value) * game->edges[i])});
+    }
+  }
+  return section;
+}
+
+std::string dealer_text(const ReportSource& source, std::uint32_t person) {
+  if (person == 0) return "the machine";
+  const house::Person* found = house::find_in(source.figures.house.persons, PersonId{person});
+  return found == nullptr ? fmt::format("person {}", person)
+                          : fmt::format("{} ({})", found->name, person);
+}
+
+std::string actor_text(const ReportSource& source, const Actor& actor) {
+  switch (actor.kind) {
+    case ActorKind::Machine: return "the machine";
+    case ActorKind::Player: return fmt::format("Player {}", actor.id);
+    case ActorKind::Staff: break;
+  }
+  return fmt::format("{}, {}", dealer_text(source, actor.id),
+                     role_names[static_cast<std::size_t>(actor.role)]);
+}
+
+}  // namespace
+
+std::vector<Section> win_sections(const ReportSource& source) {
+  std::vector<Section> sections;
+  sections.push_back(
+      win_section(source, "By table", "table",
+                  [](const std::string& id, const TablePlay&, house::DayNumber) { return id; }));
+  sections.back().plot = win_plot(source);
+  sections.push_back(win_section(
+      source, "By gaming day", "gaming day",
+      [](const std::string&, const TablePlay&, house::DayNumber day) { return to_text(day); }));
+  sections.push_back(win_section(
+      source, "By game", "game", [](const std::string&, const TablePlay& table, house::DayNumber) {
+        return fmt::format("{} ({})", table.game->name, table.game->version);
+      }));
+  sections.push_back(wager_section(source));
+  sections.front().remark =
+      "The expected win is what the exact edges of full shoes make of the amounts at risk. The "
+      "band "
+      "holds 95 of 100 such periods: all wagers of a round vary together, round by round.";
+  return sections;
+}
+
+std::vector<Section> exception_sections(const ReportSource& source) {
+  Section section;
+  section.heading = "Decisions out of the ordinary";
+  section.columns = {{"time", ColumnKind::Moment}, {"table", ColumnKind::Text},
+                     {"round", ColumnKind::Count}, {"what", ColumnKind::Text},
+                     {"by", ColumnKind::Text},     {"rule", ColumnKind::Text}};
+  for (const ExceptionOnRecord& one : source.figures.exceptions) {
+    if (!source.period.has(source.figures.calendar.day_of(one.at))) continue;
+    section.rows.push_back(
+        {one.at, one.table, count_cell(one.round), one.what, actor_text(source, one.by), one.rule});
+  }
+  return {std::move(section)};
+}
+
+std::vector<Section> pace_sections(const ReportSource& source) {
+  Section section;
+  section.heading = "By table and Dealer";
+  section.remark = "Time counts from the opening of a round to its settlement.";
+  section.columns = {{"table", ColumnKind::Text},
+                     {"Dealer", ColumnKind::Text},
+                     {"rounds", ColumnKind::Count},
+                     {"hours in play", ColumnKind::Number},
+                     {"rounds an hour in play", ColumnKind::Number, 1}};
+  for (const auto& [id, table] : source.figures.tables) {
+    for (const auto& [person, dealer] : play_in(table, source.period).dealers) {
+      const double hours = static_cast<double>(dealer.milliseconds) / 3'600'000;
+      section.rows.push_back(
+          {id, dealer_text(source, person), count_cell(dealer.rounds), hours,
+           hours > 0 ? static_cast<double>(dealer.rounds) / hours : std::nan("")});
+    }
+  }
+  return {std::move(section)};
+}
+
+}  // namespace punto

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "edge/report/floor_reports.hpp"
+
+namespace punto {
+
+// The sections of each report.
+std::vector<Section> win_sections(const ReportSource& source);
+std::vector<Section> exception_sections(const ReportSource& source);
+std::vector<Section> pace_sections(const ReportSource& source);
+
+std::vector<Section> drop_sections(const ReportSource& source);
+std::vector<Section> voucher_sections(const ReportSource& source);
+std::vector<Section> meter_sections(const ReportSource& source);
+std::vector<Section> book_sections(const ReportSource& source);
+
+std::vector<Section> event_sections(const ReportSource& source);
+std::vector<Section> access_sections(const ReportSource& source);
+std::vector<Section> signature_sections(const ReportSource& source);
+
+}  // namespace punto
