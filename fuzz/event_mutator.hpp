@@ -42,7 +42,7 @@ class EventMutator {
   }
 
   punto::Event made_up() {
-    constexpr std::size_t kinds = std::variant_size_v<punto::EventBody>;
+    constexpr std::size_t kinds = std::variant_size_v<punto::EventKinds>;
     const std::size_t chosen = below(kinds);
     punto::Event event;
     boost::mp11::mp_for_each<boost::mp11::mp_iota_c<kinds>>([&](auto kind) {

@@ -280,10 +280,10 @@ INSTANTIATE_TEST_SUITE_P(Games, EstablishedFigures, testing::ValuesIn(slow::game
 
 TEST(Established, ACertainPushDoesNotCount) {
   using punto::Standing;
-  EXPECT_FALSE(punto::is_established({}));
-  EXPECT_FALSE(punto::is_established({Standing::Open, Standing::Push}));
-  EXPECT_TRUE(punto::is_established({Standing::Open, Standing::Won}));
-  EXPECT_TRUE(punto::is_established({Standing::Push, Standing::Lost}));
+  EXPECT_FALSE(punto::is_established(std::vector<Standing>{}));
+  EXPECT_FALSE(punto::is_established(std::vector<Standing>{Standing::Open, Standing::Push}));
+  EXPECT_TRUE(punto::is_established(std::vector<Standing>{Standing::Open, Standing::Won}));
+  EXPECT_TRUE(punto::is_established(std::vector<Standing>{Standing::Push, Standing::Lost}));
 }
 
 // Interpretation 62: with no Five left the Banker's Five cannot become a pair.

@@ -282,7 +282,7 @@ struct CloseIncident {
 };
 
 // clang-format off
-using CommandBody = std::variant<
+using CommandKinds = std::variant<
     OpenHouse, ChangeSettings, StartGamingDay, Note,
     Hire, ChangeJobs, SetCredential, Dismiss, BeginDuty, EndDuty, ReportFailedSignOn, UnlockPerson,
     AddTerminal, EnableTerminal, DisableTerminal, InsertCash, PresentVoucher, CashOut, PayByHand,
@@ -297,6 +297,18 @@ using CommandBody = std::variant<
     EndErrand,
     OpenIncident, AddToIncident, CloseIncident>;
 // clang-format on
+
+// Any of them. Its copying is compiled once, not in every file that hands commands on.
+struct CommandBody : CommandKinds {
+  using CommandKinds::variant;
+  using CommandKinds::operator=;
+  CommandBody();
+  CommandBody(const CommandBody& other);
+  CommandBody(CommandBody&& other) noexcept;
+  CommandBody& operator=(const CommandBody& other);
+  CommandBody& operator=(CommandBody&& other) noexcept;
+  ~CommandBody();
+};
 
 struct Command {
   Who by;

@@ -323,7 +323,7 @@ struct IncidentClosed {
 };
 
 // clang-format off
-using EventBody = std::variant<
+using EventKinds = std::variant<
     HouseOpened, SettingsChanged, GamingDayStarted, Noted,
     PersonHired, JobsChanged, CredentialSet, PersonLeft, DutyBegan, DutyEnded, SignOnFailed,
     PersonLocked, PersonUnlocked,
@@ -341,6 +341,18 @@ using EventBody = std::variant<
     ErrandDone, ErrandRefused,
     IncidentOpened, IncidentNoted, IncidentClosed>;
 // clang-format on
+
+// Any of them. Its copying is compiled once, not in every file that hands events on.
+struct EventBody : EventKinds {
+  using EventKinds::variant;
+  using EventKinds::operator=;
+  EventBody();
+  EventBody(const EventBody& other);
+  EventBody(EventBody&& other) noexcept;
+  EventBody& operator=(const EventBody& other);
+  EventBody& operator=(EventBody&& other) noexcept;
+  ~EventBody();
+};
 
 struct Event {
   Time at;

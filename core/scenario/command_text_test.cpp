@@ -136,7 +136,7 @@ TEST(CommandText, WhatIsWrittenIsReadAgain) {
 }
 
 TEST(CommandText, EveryCommandHasAForm) {
-  EXPECT_EQ(command_names().size(), std::variant_size_v<CommandBody>);
+  EXPECT_EQ(command_names().size(), std::variant_size_v<CommandKinds>);
   for (const std::string_view name : command_names()) {
     EXPECT_TRUE(command_form(name).starts_with(name));
   }

@@ -105,7 +105,7 @@ TEST(EventText, MistakesHaveARemedy) {
 }
 
 TEST(EventText, EveryEventCanBeWrittenAndExpected) {
-  EXPECT_EQ(event_names().size(), std::variant_size_v<EventBody>);
+  EXPECT_EQ(event_names().size(), std::variant_size_v<EventKinds>);
   for (const std::string_view name : event_names()) {
     EXPECT_EQ(problem_of(name), "");
     EXPECT_TRUE(event_form(name).starts_with(name));

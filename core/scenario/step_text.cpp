@@ -20,8 +20,8 @@ class StepWriter {
   }
 
   std::vector<std::string> lines() {
-    boost::mp11::mp_with_index<std::variant_size_v<CommandBody>>(step_.command, [&](auto at) {
-      std::variant_alternative_t<at, CommandBody> body{};
+    boost::mp11::mp_with_index<std::variant_size_v<CommandKinds>>(step_.command, [&](auto at) {
+      std::variant_alternative_t<at, CommandKinds> body{};
       for_each_field(body, [&](std::string_view name, auto& member) { put(name, member); });
       know(body);
       write(body);

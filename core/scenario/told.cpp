@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <limits>
 
 #include "core/scenario/value_text.hpp"
 #include "core/table/declarable.hpp"
@@ -88,8 +87,7 @@ bool is_about_hand(const Irregularity& irregularity) {
 bool is_missing(const TableState& state, const Command& command,
                 std::span<const Telling* const> told) {
   if (told.empty()) {
-    constexpr Time end_of_time{std::numeric_limits<std::int64_t>::max()};
-    const Decision decision = decide(state, command, end_of_time);
+    const Decision decision = decide(state, command, last_time);
     return !decision && decision.error().reason == RefusalReason::CircumstanceMissing;
   }
   for (std::size_t i = 0; i < told.front()->values.size(); ++i) {

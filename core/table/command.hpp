@@ -239,7 +239,7 @@ struct CorrectRound {
 };
 
 // clang-format off
-using CommandBody = std::variant<
+using CommandKinds = std::variant<
     OpenTable, ChooseMethod, SetWagersPerArea, SetLimits, SetOffered, SetDifferential, SignOn,
     AnnounceLastRound, CloseTable, SuspendTable, ResumeTable, StartGamingDay,
     Sit, AddCredits, Leave, ReleaseSeat, SettleDebt,
@@ -252,6 +252,18 @@ using CommandBody = std::variant<
     DecideOrder, GiveRuling, SetCardsAside, RecordInventory, AssignMissingCards,
     ReportTerminalFailure, CorrectRound>;
 // clang-format on
+
+// Any of them. Its copying is compiled once, not in every file that hands commands on.
+struct CommandBody : CommandKinds {
+  using CommandKinds::variant;
+  using CommandKinds::operator=;
+  CommandBody();
+  CommandBody(const CommandBody& other);
+  CommandBody(CommandBody&& other) noexcept;
+  CommandBody& operator=(const CommandBody& other);
+  CommandBody& operator=(CommandBody&& other) noexcept;
+  ~CommandBody();
+};
 
 struct Command {
   Actor by;

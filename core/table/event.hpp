@@ -394,7 +394,7 @@ struct CreditsCorrected {
 };
 
 // clang-format off
-using EventBody = std::variant<
+using EventKinds = std::variant<
     TableOpened, MethodChosen, WagersPerAreaSet, LimitsSet, OfferedSet, DifferentialSet,
     DealerSignedOn, LastRoundAnnounced, TableClosed, PlaySuspended, PlayResumed, GamingDayStarted,
     PlayerSat, CreditsAdded, PlayerLeft, SeatLocked, SeatReleased, DebtSettled,
@@ -412,6 +412,18 @@ using EventBody = std::variant<
     IrregularityResolved,
     RoundVoided, RoundSettled, RoundCorrected, CreditsCorrected>;
 // clang-format on
+
+// Any of them. Its copying is compiled once, not in every file that hands events on.
+struct EventBody : EventKinds {
+  using EventKinds::variant;
+  using EventKinds::operator=;
+  EventBody();
+  EventBody(const EventBody& other);
+  EventBody(EventBody&& other) noexcept;
+  EventBody& operator=(const EventBody& other);
+  EventBody& operator=(EventBody&& other) noexcept;
+  ~EventBody();
+};
 
 struct Event {
   Time at;

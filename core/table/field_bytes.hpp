@@ -32,10 +32,10 @@ inline constexpr bool is_pair = false;
 template <typename One, typename Other>
 inline constexpr bool is_pair<std::pair<One, Other>> = true;
 
+// A variant, or what is made of one.
 template <typename Type>
-inline constexpr bool is_variant = false;
-template <typename... Types>
-inline constexpr bool is_variant<std::variant<Types...>> = true;
+inline constexpr bool is_variant =
+    requires(const Type& value) { []<typename... Types>(const std::variant<Types...>&) {}(value); };
 
 // What a list is filled with: the key of a map can be written only before it is in it.
 template <typename Type>
@@ -255,10 +255,10 @@ void take_list(Bytes& bytes, Type& list) {
 }
 
 // The kind is a number; one that does not exist is none.
-template <typename Variant>
-void take_variant(Bytes& bytes, Variant& value, std::uint64_t kind) {
+template <typename... Types>
+void take_variant(Bytes& bytes, std::variant<Types...>& value, std::uint64_t kind) {
   bool known = false;
-  boost::mp11::mp_for_each<boost::mp11::mp_iota_c<std::variant_size_v<Variant>>>([&](auto index) {
+  boost::mp11::mp_for_each<boost::mp11::mp_iota_c<sizeof...(Types)>>([&](auto index) {
     if (index != kind) return;
     known = true;
     take(bytes, value.template emplace<index>());

@@ -73,17 +73,23 @@ std::string type_text() {
   }
 }
 
+template <typename... Types>
+std::string kinds_text(const std::variant<Types...>* /*variant*/) {
+  std::string text;
+  std::size_t kind = 0;
+  const auto add = [&](std::string_view name, const std::string& fields) {
+    text += fmt::format("{} {}: {}\n", kind++, name, fields);
+  };
+  (add(name_of_type<Types>.text(), fields_text<Types>()), ...);
+  return text;
+}
+
 // A line for what every event has, and one for each kind.
 template <typename Event>
 std::string event_schema() {
-  using Body = decltype(Event::body);
-  std::string text = fmt::format("at {}, by {}\n", type_text<decltype(Event::at)>(),
-                                 type_text<decltype(Event::by)>());
-  boost::mp11::mp_for_each<boost::mp11::mp_iota_c<std::variant_size_v<Body>>>([&](auto index) {
-    using One = std::variant_alternative_t<index, Body>;
-    text += fmt::format("{} {}: {}\n", index.value, name_of_type<One>.text(), fields_text<One>());
-  });
-  return text;
+  return fmt::format("at {}, by {}\n{}", type_text<decltype(Event::at)>(),
+                     type_text<decltype(Event::by)>(),
+                     kinds_text(static_cast<const decltype(Event::body)*>(nullptr)));
 }
 
 }  // namespace punto::field_text

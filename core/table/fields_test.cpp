@@ -34,9 +34,9 @@ std::set<std::string_view> names_in(const std::variant<Bodies...>*) {
 
 TEST(Fields, NoTwoCommandsOrEventsShareAName) {
   EXPECT_EQ(names_in(static_cast<const CommandBody*>(nullptr)).size(),
-            std::variant_size_v<CommandBody>);
+            std::variant_size_v<CommandKinds>);
   EXPECT_EQ(names_in(static_cast<const EventBody*>(nullptr)).size(),
-            std::variant_size_v<EventBody>);
+            std::variant_size_v<EventKinds>);
 }
 
 TEST(Fields, EnumerationsHaveAWordForTheirLastValue) {

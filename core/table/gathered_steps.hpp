@@ -1,7 +1,5 @@
 #pragma once
 
-#include <limits>
-
 #include "core/table/moment.hpp"
 #include "core/table/next_steps.hpp"
 #include "core/table/table.hpp"
@@ -15,9 +13,7 @@ inline constexpr std::array both_sides = {Side::Player, Side::Banker};
 // checks are made here.
 struct GatheredSteps {
   // Whether a step has to wait for its time is told with it.
-  static constexpr Time end_of_time{std::numeric_limits<std::int64_t>::max()};
-
-  GatheredSteps(const TableState& state, const Actor& by) : moment{state, by, end_of_time} {}
+  GatheredSteps(const TableState& state, const Actor& by) : moment{state, by, last_time} {}
 
   Moment moment;
   std::vector<Step> steps;

@@ -12,7 +12,7 @@ namespace punto {
 // Which of the commands, by its place among them.
 template <typename Body>
 inline constexpr auto command_index =
-    static_cast<std::uint8_t>(boost::mp11::mp_find<CommandBody, Body>::value);
+    static_cast<std::uint8_t>(boost::mp11::mp_find<CommandKinds, Body>::value);
 
 struct AmountRange {
   Cents least;

@@ -21,12 +21,12 @@ constexpr std::uint8_t on_banker = 1;
 
 template <std::size_t index>
 std::string_view name_at() {
-  return name_of_type<boost::mp11::mp_at_c<CommandBody, index>>.text();
+  return name_of_type<boost::mp11::mp_at_c<CommandKinds, index>>.text();
 }
 
 std::string name_of_step(const Step& step) {
   std::string_view name;
-  boost::mp11::mp_for_each<boost::mp11::mp_iota<boost::mp11::mp_size<CommandBody>>>([&](auto at) {
+  boost::mp11::mp_for_each<boost::mp11::mp_iota<boost::mp11::mp_size<CommandKinds>>>([&](auto at) {
     if (at == step.command) name = name_at<at>();
   });
   return std::string{name};

@@ -21,7 +21,7 @@ Command Chooser::choose() {
 // Any command at all; half of them at least by somebody who might give it.
 Command Chooser::noise() {
   if (!state_.law && random_.percent(50)) return {cast_.anybody(), open_table()};
-  const CommandBody body = filler_.any_body(random_.below(std::variant_size_v<CommandBody>));
+  const CommandBody body = filler_.any_body(random_.below(std::variant_size_v<CommandKinds>));
   return {random_.percent(70) ? fitting_actor(state_, random_, body) : cast_.anybody(), body};
 }
 

@@ -20,8 +20,8 @@ class Completion {
 
   Filled of(const Step& step) {
     Filled body;
-    boost::mp11::mp_with_index<std::variant_size_v<CommandBody>>(step.command, [&](auto at) {
-      body = fill(step, std::variant_alternative_t<at, CommandBody>{});
+    boost::mp11::mp_with_index<std::variant_size_v<CommandKinds>>(step.command, [&](auto at) {
+      body = fill(step, std::variant_alternative_t<at, CommandKinds>{});
     });
     return body;
   }

@@ -145,10 +145,10 @@ std::vector<Coverage::Chapter> Coverage::chapters() const {
       {"commands accepted", {}}, {"events", {}}, {"refusals", {}}, {"resolutions", rows()}};
   for (std::size_t i = 0; i < done_.size(); ++i) {
     all[0].lines.push_back(
-        {fmt::format("{} (of {})", name_at<CommandBody>(i), given_[i]), done_[i]});
+        {fmt::format("{} (of {})", name_at<CommandKinds>(i), given_[i]), done_[i]});
   }
   for (std::size_t i = 0; i < events_.size(); ++i) {
-    all[1].lines.push_back({std::string{name_at<EventBody>(i)}, events_[i]});
+    all[1].lines.push_back({std::string{name_at<EventKinds>(i)}, events_[i]});
   }
   for (std::size_t i = 0; i < refusals_.size(); ++i) {
     all[2].lines.push_back({std::string{name_of(static_cast<RefusalReason>(i))}, refusals_[i]});

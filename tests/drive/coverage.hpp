@@ -51,9 +51,9 @@ class Coverage {
 
   std::uint64_t accepted_ = 0;
   std::uint64_t refused_ = 0;
-  std::array<std::uint64_t, std::variant_size_v<CommandBody>> given_{};
-  std::array<std::uint64_t, std::variant_size_v<CommandBody>> done_{};
-  std::array<std::uint64_t, std::variant_size_v<EventBody>> events_{};
+  std::array<std::uint64_t, std::variant_size_v<CommandKinds>> given_{};
+  std::array<std::uint64_t, std::variant_size_v<CommandKinds>> done_{};
+  std::array<std::uint64_t, std::variant_size_v<EventKinds>> events_{};
   std::array<std::uint64_t, refusal_count> refusals_{};
   std::map<std::pair<std::string, std::pair<std::size_t, std::size_t>>, std::uint64_t> rows_;
   std::map<std::string, Share, std::less<>> books_;

@@ -8,8 +8,8 @@ namespace punto::drive {
 
 CommandBody Filler::any_body(std::size_t kind) {
   CommandBody body;
-  boost::mp11::mp_with_index<std::variant_size_v<CommandBody>>(
-      kind, [&](auto index) { body = filled<std::variant_alternative_t<index, CommandBody>>(); });
+  boost::mp11::mp_with_index<std::variant_size_v<CommandKinds>>(
+      kind, [&](auto index) { body = filled<std::variant_alternative_t<index, CommandKinds>>(); });
   return body;
 }
 
