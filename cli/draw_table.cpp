@@ -211,7 +211,7 @@ std::string with_note(const Suggestion& suggestion, Time now) {
 // The line to type, and others as far as the screen is wide.
 std::string draw_awaited(const TableState& state, Time now) {
   if (state.phase == Phase::Closed) return "  the table is closed; undo, save FILE or quit\n";
-  const std::vector<Suggestion> waited = awaited(state);
+  const std::vector<Suggestion> waited = awaited(state, now);
   if (waited.empty()) return "  nothing is waited for; next lists what may be done\n";
   std::string text = "  waits for  " + with_note(waited.front(), now);
   if (display_width(text) > screen_columns) {
@@ -246,14 +246,14 @@ std::string draw_next_steps(const TableState& state, Time now) {
   if (state.phase == Phase::Closed) return draw_awaited(state, now);
   std::string text;
   std::vector<std::string> shown;
-  for (const Suggestion& suggestion : awaited(state)) {
+  for (const Suggestion& suggestion : awaited(state, now)) {
     text += draw_suggestion(suggestion, now);
     shown.push_back(suggestion.line);
   }
   // The rest by its names: `next WHO` has the lines.
   std::vector<std::pair<std::string, std::string>> others;
   const auto names = command_names();
-  for (const Suggestion& suggestion : suggestions_for_all(state)) {
+  for (const Suggestion& suggestion : suggestions_for_all(state, now)) {
     if (std::ranges::find(shown, suggestion.line) != shown.end()) continue;
     const bool whole = suggestion.step.is<Sit>();
     const std::string who = whole                                     ? "anybody"
@@ -273,7 +273,7 @@ std::string draw_next_steps(const TableState& state, Time now) {
 
 std::string draw_next_steps(const TableState& state, Time now, const Actor& by) {
   std::string text;
-  for (const Suggestion& suggestion : suggestions_for(state, by)) {
+  for (const Suggestion& suggestion : suggestions_for(state, by, now)) {
     text += draw_suggestion(suggestion, now);
   }
   return text.empty() ? fmt::format("  {} may do nothing now\n", actor_text(by)) : text;

@@ -42,13 +42,13 @@ class RandomPlay : public TestTable {
   [[nodiscard]] std::vector<Possibility> possibilities() const {
     std::vector<Possibility> all;
     for (const Actor& by : actors()) {
-      for (const Step& step : next_steps(state, by)) all.push_back({by, step});
+      for (const Step& step : next_steps(state, by, now)) all.push_back({by, step});
     }
     return all;
   }
 
   std::optional<CommandBody> complete(const Possibility& possibility) {
-    return drive::completed(state, possibility.by, possibility.step, chance);
+    return drive::completed({state, possibility.by, now}, possibility.step, chance);
   }
 
   // Does one of the steps; false where nobody has any.

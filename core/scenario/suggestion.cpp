@@ -96,9 +96,9 @@ bool is_whole_line(const Step& step) {
   return step.is<Sit>() || step.is<OpenTable>();
 }
 
-std::vector<Suggestion> single_lines(const TableState& state, const Actor& by) {
+std::vector<Suggestion> single_lines(const TableState& state, const Actor& by, Time now) {
   std::vector<Suggestion> lines;
-  for (const Step& step : next_steps(state, by)) {
+  for (const Step& step : next_steps(state, by, now)) {
     for (std::string& line : step_lines(state, by, step)) {
       if (!is_whole_line(step)) line = fmt::format("{}: {}", actor_text(by), line);
       lines.push_back({by, std::move(line), {}, step});
@@ -112,12 +112,12 @@ bool is_for_machine(const Step& step) {
   return step.is<DrawCard>() || step.is<ReadCard>() || step.is<ConfirmShown>();
 }
 
-std::vector<Suggestion> lines_of_all(const TableState& state) {
+std::vector<Suggestion> lines_of_all(const TableState& state, Time now) {
   std::vector<Suggestion> lines;
   std::set<std::string> given_by_staff;
   const Actor house = who_runs(state);
   for (const Actor& by : people_at(state)) {
-    for (Suggestion& each : single_lines(state, by)) {
+    for (Suggestion& each : single_lines(state, by, now)) {
       if (by.kind == ActorKind::Machine && by != house && !is_for_machine(each.step)) continue;
       const bool above = by.kind == ActorKind::Staff || by == house;
       const std::string command = each.line.substr(each.line.find(':') + 1);
@@ -240,16 +240,16 @@ std::vector<Actor> people_at(const TableState& state) {
   return people;
 }
 
-std::vector<Suggestion> suggestions_for(const TableState& state, const Actor& by) {
-  return gathered(single_lines(state, by));
+std::vector<Suggestion> suggestions_for(const TableState& state, const Actor& by, Time now) {
+  return gathered(single_lines(state, by, now));
 }
 
-std::vector<Suggestion> suggestions_for_all(const TableState& state) {
-  return gathered(lines_of_all(state));
+std::vector<Suggestion> suggestions_for_all(const TableState& state, Time now) {
+  return gathered(lines_of_all(state, now));
 }
 
-std::vector<Suggestion> awaited(const TableState& state) {
-  const std::vector<Suggestion> lines = lines_of_all(state);
+std::vector<Suggestion> awaited(const TableState& state, Time now) {
+  const std::vector<Suggestion> lines = lines_of_all(state, now);
   const bool may_go_on = std::ranges::any_of(lines, [](const Suggestion& line) {
     return line.step.is<OpenBetting>() || line.step.is<CloseTable>();
   });

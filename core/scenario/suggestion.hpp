@@ -21,14 +21,14 @@ struct Suggestion {
 std::vector<Actor> people_at(const TableState& state);
 
 // All that somebody may do.
-std::vector<Suggestion> suggestions_for(const TableState& state, const Actor& by);
+std::vector<Suggestion> suggestions_for(const TableState& state, const Actor& by, Time now);
 
 // The same of everybody, but of each higher position only what it adds, and of a machine that does
 // not run the table only what it reads and shows.
-std::vector<Suggestion> suggestions_for_all(const TableState& state);
+std::vector<Suggestion> suggestions_for_all(const TableState& state, Time now);
 
 // What the play waits for, the most useful line first. Nothing where the table is closed.
-std::vector<Suggestion> awaited(const TableState& state);
+std::vector<Suggestion> awaited(const TableState& state, Time now);
 
 // "dealer: leave P1 (or P2)"
 std::string to_text(const Suggestion& suggestion);

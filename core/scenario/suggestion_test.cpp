@@ -91,7 +91,7 @@ void walk(SuggestedLines& play) {
       for (const Possibility& each : play.possibilities()) play.check(each);
     }
     const bool is_closed = play.state.phase == Phase::Closed;
-    EXPECT_EQ(awaited(play.state).empty(), is_closed) << "turn " << turn;
+    EXPECT_EQ(awaited(play.state, play.now).empty(), is_closed) << "turn " << turn;
     if (!play.turn()) break;
   }
 }
@@ -130,7 +130,8 @@ Session played(std::string_view game, const std::vector<std::string>& lines) {
 std::vector<std::string> waited_after(std::string_view game,
                                       const std::vector<std::string>& lines) {
   std::vector<std::string> texts;
-  for (const Suggestion& each : awaited(played(game, lines).state())) {
+  const Session table = played(game, lines);
+  for (const Suggestion& each : awaited(table.state(), table.now())) {
     texts.push_back(to_text(each));
   }
   return texts;
@@ -189,7 +190,7 @@ TEST(Suggestion, OfAnIrregularity) {
 TEST(Suggestion, HigherPositionsHaveOnlyWhatTheyAdd) {
   std::vector<std::string> of_manager;
   for (const Suggestion& each :
-       suggestions_for_all(played("fortune-six-v6", {"table", "P1 sits"}).state())) {
+       suggestions_for_all(played("fortune-six-v6", {"table", "P1 sits"}).state(), Time{})) {
     if (each.line.starts_with("pit-manager:")) of_manager.push_back(to_text(each));
     EXPECT_THAT(each.line, Not(HasSubstr("gaming-shift-manager: open-betting")));
   }

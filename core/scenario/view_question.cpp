@@ -99,7 +99,7 @@ Answering is_next(std::string_view name, LineWords words, const ReadingContext& 
   if (context.state == nullptr || !context.state->law) return Answer{};
   std::string actual;
   bool found = false;
-  for (const Step& step : next_steps(*context.state, *actor)) {
+  for (const Step& step : next_steps(*context.state, *actor, context.now)) {
     found = found || names[step.command] == *wanted;
     const std::string text{names[step.command]};
     if (actual.find(text) == std::string::npos) actual += (actual.empty() ? "" : ", ") + text;

@@ -12,8 +12,7 @@ inline constexpr std::array both_sides = {Side::Player, Side::Banker};
 // asked whether it would accept; where it would have to work that out on a copy of itself, the same
 // checks are made here.
 struct GatheredSteps {
-  // Whether a step has to wait for its time is told with it.
-  GatheredSteps(const TableState& state, const Actor& by) : moment{state, by, last_time} {}
+  GatheredSteps(const TableState& state, const Actor& by, Time now) : moment{state, by, now} {}
 
   Moment moment;
   std::vector<Step> steps;

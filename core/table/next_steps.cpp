@@ -38,13 +38,13 @@ bool owes_confirmation(const GatheredSteps& gathered, const Seat& seat) {
          (table.phase == Phase::Dealing && !seat.shown_closed);
 }
 
-bool may_leave(const GatheredSteps& gathered, PlayerId player) {
+bool may_leave(const GatheredSteps& gathered, const Seat& seat) {
   const TableState& table = gathered.table();
-  const bool other = gathered.is_player() && !gathered.moment.by.is(player);
+  const bool other = gathered.is_player() && !gathered.moment.by.is(seat.player);
   if (table.procedure || other || (!gathered.is_player() && !gathered.is_dealer_or_system())) {
     return false;
   }
-  return !holds_a_hand(table, player) && !has_wager(table, player);
+  return !seat.locked && !holds_a_hand(table, seat.player) && !has_wager(table, seat.player);
 }
 
 bool may_fail(const GatheredSteps& gathered, const Seat& seat) {
@@ -60,12 +60,23 @@ void add_seat(GatheredSteps& gathered, const Seat& seat) {
   if (gathered.is_dealer_or_system()) {
     gathered.add<AddCredits>(reading::credits).player = seat.player;
   }
-  if (may_leave(gathered, seat.player)) {
-    gathered.add<Leave>(reading::credits).player = seat.player;
-  }
+  if (may_leave(gathered, seat)) gathered.add<Leave>(reading::credits).player = seat.player;
+  Step* release = gathered.add_if_accepted(ReleaseSeat{seat.player}, reading::large_win);
+  if (release != nullptr) release->player = seat.player;
   if (may_fail(gathered, seat)) {
     const Citation rule = gathered.moment.rule(Procedure::Uncovered);
     gathered.add<ReportTerminalFailure>(rule).player = seat.player;
+  }
+}
+
+// What a correction left owed, to the house or by it.
+void add_debts(GatheredSteps& gathered) {
+  for (const Receivable& debt : gathered.table().receivables) {
+    const SettleDebt settle{debt.player, debt.amount};
+    Step* step = gathered.add_if_accepted(settle, reading::keyed_card);
+    if (step == nullptr) continue;
+    step->player = debt.player;
+    step->amounts = {debt.amount, debt.amount};
   }
 }
 
@@ -139,6 +150,7 @@ void add_everything(GatheredSteps& gathered) {
   for (const Seat& seat : table.seats) add_seat(gathered, seat);
   add_sitting(gathered);
   if (gathered.is_player()) return;
+  add_debts(gathered);
   if (!table.procedure && gathered.is_dealer()) {
     gathered.add<DeclareIrregularity>(gathered.moment.rule(Procedure::Uncovered));
   }
@@ -154,8 +166,8 @@ void add_everything(GatheredSteps& gathered) {
 
 }  // namespace
 
-std::vector<Step> next_steps(const TableState& state, const Actor& by) {
-  GatheredSteps gathered{state, by};
+std::vector<Step> next_steps(const TableState& state, const Actor& by, Time now) {
+  GatheredSteps gathered{state, by, now};
   const bool may_open =
       by.kind == ActorKind::Staff && may_act(state.settings, by.role, Role::PitManager);
   if (state.phase == Phase::NotOpen) {

@@ -31,7 +31,7 @@ struct Step {
   std::optional<std::uint8_t> wager;    // index in the rulebook
   std::optional<std::uint32_t> number;  // of a wager, method, position, round or irregularity
   std::optional<Action> action;
-  std::optional<AmountRange> amounts;  // in whole stake units
+  std::optional<AmountRange> amounts;  // of a wager in whole stake units, or of a whole debt
   std::optional<Time> not_before;
   Citation rule;
 
@@ -47,10 +47,10 @@ struct Step {
 // accepts every one of them, once it is filled in sensibly. Not every command that it would accept
 // is here: what would only be recorded as an irregularity nobody is asked to do. No step depends on
 // a card that is still face down.
-std::vector<Step> next_steps(const TableState& state, const Actor& by);
+std::vector<Step> next_steps(const TableState& state, const Actor& by, Time now);
 
 // Which irregularities this actor may declare now. Slower than the steps, since it depends on their
 // circumstances: for when somebody has chosen to declare one.
-std::vector<Step> irregularities_to_declare(const TableState& state, const Actor& by);
+std::vector<Step> irregularities_to_declare(const TableState& state, const Actor& by, Time now);
 
 }  // namespace punto

@@ -120,8 +120,8 @@ void add_procedure(GatheredSteps& gathered) {
   }
 }
 
-std::vector<Step> irregularities_to_declare(const TableState& state, const Actor& by) {
-  GatheredSteps gathered{state, by};
+std::vector<Step> irregularities_to_declare(const TableState& state, const Actor& by, Time now) {
+  GatheredSteps gathered{state, by, now};
   if (!state.law) return {};
   const auto& irregularities = gathered.moment.book().irregularities;
   const auto count = static_cast<std::uint8_t>(irregularities.size());

@@ -73,7 +73,7 @@ void expect_all_accepted(RandomPlay& play) {
 struct Offered {
   const RandomPlay& play;
   Actor by;
-  std::vector<Step> steps = next_steps(play.state, by);
+  std::vector<Step> steps = next_steps(play.state, by, play.now);
 
   template <typename... Bodies>
   void expect_exactly_if_accepted(const Bodies&... bodies) const {
@@ -150,15 +150,15 @@ class NextSteps : public testing::Test, protected TestTable {
   void draw(std::string_view card) { must(test_dealer, DrawCard{parse_card(card), {}}); }
 
   [[nodiscard]] std::vector<std::string> names(const Actor& by) const {
-    return names_of(next_steps(state, by));
+    return names_of(next_steps(state, by, Time{}));
   }
   template <typename Body>
   [[nodiscard]] std::vector<Step> steps(const Actor& by) const {
-    std::vector<Step> of_kind = next_steps(state, by);
+    std::vector<Step> of_kind = next_steps(state, by, Time{});
     std::erase_if(of_kind, [](const Step& step) { return !step.is<Body>(); });
     return of_kind;
   }
-  [[nodiscard]] Step first(const Actor& by) const { return next_steps(state, by).front(); }
+  [[nodiscard]] Step first(const Actor& by) const { return next_steps(state, by, Time{}).front(); }
 };
 
 TEST_F(NextSteps, begin_with_what_the_play_waits_for) {
@@ -234,8 +234,10 @@ TEST_F(NextSteps, let_staff_place_at_terminals_only_where_the_book_lets_them) {
   electronic.open("tiger", at_terminals);
   electronic.try_to(test_dealer, Sit{anna, 1, {1'000'00}});
   electronic.try_to(test_dealer, OpenBetting{});
-  EXPECT_THAT(names_of(next_steps(electronic.state, test_dealer)), Not(Contains("place-wager")));
-  EXPECT_THAT(names_of(next_steps(electronic.state, player(anna))), Contains("place-wager"));
+  EXPECT_THAT(names_of(next_steps(electronic.state, test_dealer, Time{})),
+              Not(Contains("place-wager")));
+  EXPECT_THAT(names_of(next_steps(electronic.state, player(anna), Time{})),
+              Contains("place-wager"));
 }
 
 TEST_F(NextSteps, follow_a_squeeze_from_hand_to_hand) {
@@ -352,6 +354,29 @@ TEST_F(NextSteps, count_the_cards_when_a_player_has_left_with_some) {
   EXPECT_EQ(steps<RecordInventory>(test_shift_manager).size(), 1);
 }
 
+// Interpretation 119.
+TEST_F(NextSteps, offer_wagers_until_the_time_that_a_player_allowed_himself) {
+  open_table("fortune-six-v6", 1, CardSource::KeyedIn);
+  const Time until{now.milliseconds + 60'000};
+  must(test_dealer, Sit{PlayerId{3}, 3, {100'00}, {}, until});
+  must(test_dealer, OpenBetting{});
+  const auto at = [&](std::int64_t milliseconds) {
+    return names_of(next_steps(state, player(PlayerId{3}), Time{milliseconds}));
+  };
+  EXPECT_THAT(at(until.milliseconds - 1), Contains("place-wager"));
+  EXPECT_THAT(at(until.milliseconds), Not(Contains("place-wager")));
+  EXPECT_THAT(at(until.milliseconds), Contains("leave"));
+}
+
+// Interpretation 118.
+TEST_F(NextSteps, of_a_locked_seat_are_for_staff) {
+  open_table("fortune-six-v6", 1, CardSource::KeyedIn);
+  apply(state, Event{now, machine(), SeatLocked{anna, {100}}});
+  EXPECT_THAT(names(test_pit_manager), Contains("release-seat"));
+  EXPECT_THAT(names(test_dealer), Not(Contains("release-seat")));
+  EXPECT_THAT(steps<Leave>(player(anna)), IsEmpty());
+}
+
 TEST_F(NextSteps, keep_a_second_person_for_what_was_declared) {
   open_table("fortune-six-v6", 1, CardSource::KeyedIn);
   DeclareIrregularity not_covered;
@@ -372,15 +397,16 @@ TEST_F(NextSteps, of_a_suspended_table_is_to_resume_it) {
   EXPECT_THAT(names(test_pit_manager), ElementsAre("resume-table"));
   EXPECT_THAT(names(test_dealer), IsEmpty());
   EXPECT_THAT(names(player(anna)), IsEmpty());
-  EXPECT_THAT(names_of(next_steps(TableState{}, test_pit_manager)), ElementsAre("open-table"));
-  EXPECT_THAT(names_of(next_steps(TableState{}, test_dealer)), IsEmpty());
+  EXPECT_THAT(names_of(next_steps(TableState{}, test_pit_manager, Time{})),
+              ElementsAre("open-table"));
+  EXPECT_THAT(names_of(next_steps(TableState{}, test_dealer, Time{})), IsEmpty());
 }
 
 TEST_F(NextSteps, list_the_irregularities_that_can_be_declared) {
   open_table("fortune-six-v6", 1, CardSource::KeyedIn);
   const auto ids = [&](const Actor& by) {
     std::vector<std::string> listed;
-    for (const Step& step : irregularities_to_declare(state, by)) {
+    for (const Step& step : irregularities_to_declare(state, by, Time{})) {
       listed.push_back(state.law->rulebook.irregularities[*step.number].id);
     }
     return listed;

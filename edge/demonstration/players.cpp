@@ -115,7 +115,7 @@ void DemonstrationPlayers::notice(const Seen& seen, Guest& guest) {
 void DemonstrationPlayers::wager(const Seen& seen, Guest& guest) {
   const TableState& state = seen.table;
   if (from_to(1, 10) == 1) return;  // sits one out
-  std::vector<Step> steps = next_steps(state, player(*guest.player));
+  std::vector<Step> steps = next_steps(state, player(*guest.player), seen.now);
   std::erase_if(steps, [](const Step& step) { return !step.is<PlaceWager>() || !step.amounts; });
   std::int64_t credits = find_seat(state, *guest.player)->credits.value;
   for (std::int64_t wagers = from_to(1, 3); wagers > 0 && !steps.empty(); --wagers) {

@@ -134,6 +134,7 @@ struct Fitting {
   Actor operator()(const ChooseHandler&) { return cast.at_least(Role::PitSupervisor); }
   Actor operator()(const CorrectCard&) { return cast.at_least(Role::PitSupervisor); }
   Actor operator()(const RecordFoundWager&) { return cast.at_least(Role::PitSupervisor); }
+  Actor operator()(const ReleaseSeat&) { return cast.at_least(Role::PitSupervisor); }
   Actor operator()(const Dismiss&) { return cast.at_least(Role::PitSupervisor); }
   Actor operator()(const CorrectRound&) { return cast.at_least(Role::GamingShiftManager); }
   Actor operator()(const Approve&) { return authority(); }
@@ -146,6 +147,7 @@ struct Fitting {
   Actor operator()(const CloseOffer&) { return device(); }
   Actor operator()(const Sit&) { return device(); }
   Actor operator()(const AddCredits&) { return device(); }
+  Actor operator()(const SettleDebt&) { return device(); }
 
   template <typename Body>
   Actor operator()(const Body&) {

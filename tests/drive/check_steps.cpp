@@ -30,15 +30,15 @@ Failure step_refused(const TableState& state, const Command& command, RefusalRea
 
 Finding check_steps_of(const TableState& state, const Actor& by, Time now, Random& random) {
   asked_question() = fmt::format("? {} next sign-on", actor_text(by));
-  const std::vector<Step> steps = next_steps(state, by);
+  const std::vector<Step> steps = next_steps(state, by, now);
   asked_question().clear();
   for (const Step& step : steps) {
     if (step.is<OpenTable>()) continue;  // with which settings, the table cannot know
     if (step.rule.empty()) return Failure{"step-without-rule " + name_of_step(step), ""};
     if (takes_long(step) && !random.once_in(40)) continue;
-    const auto body = completed(state, by, step, random);
-    if (!body) return Failure{"offered-step-impossible " + name_of_step(step), ""};
     const Time at = std::max(now, step.not_before.value_or(now));
+    const auto body = completed({state, by, at}, step, random);
+    if (!body) return Failure{"offered-step-impossible " + name_of_step(step), ""};
     const Decision decision = try_to_decide(state, Command{by, *body}, at);
     if (!decision) return step_refused(state, {by, *body}, decision.error().reason);
   }

@@ -37,11 +37,12 @@ Finding check_onlooker(const TableState& state, const Onlooker& onlooker, Random
   }
   if (!onlooker.actor) return {};
   const Actor& actor = *onlooker.actor;
-  if (next_steps(state, actor) != next_steps(twin, actor)) {
+  if (next_steps(state, actor, Time{}) != next_steps(twin, actor, Time{})) {
     return Failure{"steps-betray", fmt::format("a hidden card to {}", who)};
   }
   if (!random.once_in(100)) return {};
-  if (irregularities_to_declare(state, actor) != irregularities_to_declare(twin, actor)) {
+  if (irregularities_to_declare(state, actor, Time{}) !=
+      irregularities_to_declare(twin, actor, Time{})) {
     return Failure{"irregularities-betray", fmt::format("a hidden card to {}", who)};
   }
   return {};

@@ -150,9 +150,9 @@ Finding check_state(const TableState& state) {
     }
   }
   for (const Receivable& receivable : state.receivables) sum -= receivable.amount.value;
-  if (sum == state.brought_in.value) return {};
-  return Failure{"credits",
-                 fmt::format("{} cents came in, {} are there", state.brought_in.value, sum)};
+  const std::int64_t came_in = state.brought_in.value + state.debts_paid.value;
+  if (sum == came_in) return {};
+  return Failure{"credits", fmt::format("{} cents came in, {} are there", came_in, sum)};
 }
 
 Finding check_unseen(const TableState& state, const HiddenShoe& shoe) {

@@ -29,7 +29,7 @@ Command Chooser::noise() {
 // as often as common ones.
 std::optional<Command> Chooser::offered() {
   const Actor by = random_.percent(60) ? cast_.dealer() : cast_.anybody();
-  std::vector<Step> steps = next_steps(state_, by);
+  std::vector<Step> steps = next_steps(state_, by, Time{});
   const bool household = random_.percent(15);
   std::erase_if(steps, [&](const Step& step) {
     const bool ends = step.is<AnnounceLastRound>() || step.is<OpenTable>();
@@ -38,7 +38,7 @@ std::optional<Command> Chooser::offered() {
   if (steps.empty()) return {};
   const std::uint8_t command = random_.one_of(steps).command;
   std::erase_if(steps, [&](const Step& step) { return step.command != command; });
-  const auto body = completed(state_, by, random_.one_of(steps), random_);
+  const auto body = completed({state_, by, Time{}}, random_.one_of(steps), random_);
   if (!body) return {};
   return Command{by, truthful(*body)};
 }
@@ -96,11 +96,14 @@ CommandBody Chooser::between_rounds() {
   if (seats < plan_.mood.players && random_.percent(45)) {
     Sit sit = filler_.filled<Sit>();
     sit.credits.value = state_.settings.units.stake.value * random_.between(20, 4'000);
+    if (random_.percent(90)) sit.until.reset();
+    if (random_.percent(80)) sit.stake_limit.reset();
     for (int tries = 0; tries < 4 && find_seat(state_, sit.player) != nullptr; ++tries) {
       sit.player = PlayerId{static_cast<std::uint32_t>(random_.between(1, known_players))};
     }
     return sit;
   }
+  if (const Choice choice = unfinished_business()) return *choice;
   if (random_.percent(plan_.mood.spice)) return house_matter();
   if (random_.percent(2 * plan_.mood.declares)) return declare();
   for (const Seat& seat : state_.seats) {
@@ -110,6 +113,18 @@ CommandBody Chooser::between_rounds() {
   }
   if (const Choice choice = prepare_shoe()) return *choice;
   return OpenBetting{};
+}
+
+// Winners to release, debts to settle.
+Chooser::Choice Chooser::unfinished_business() {
+  for (const Seat& seat : state_.seats) {
+    if (seat.locked && random_.percent(40)) return ReleaseSeat{seat.player};
+  }
+  for (const Receivable& debt : state_.receivables) {
+    const std::int64_t part = debt.amount.value - debt.amount.value / 2;
+    if (random_.percent(60)) return SettleDebt{debt.player, {part}};
+  }
+  return {};
 }
 
 Chooser::Choice Chooser::prepare_shoe() {

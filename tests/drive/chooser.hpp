@@ -37,6 +37,7 @@ class Chooser {
   CommandBody between_rounds();
   Choice prepare_shoe();
   CommandBody house_matter();
+  Choice unfinished_business();
   CommandBody betting();
   CommandBody place_wager();
   CommandBody joint_wager();

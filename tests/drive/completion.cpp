@@ -13,8 +13,8 @@ namespace {
 
 class Completion {
  public:
-  Completion(const TableState& table, const Actor& by, Random& random)
-      : table_(table), by_(by), random_(random) {}
+  Completion(const Moment& moment, Random& random)
+      : table_(moment.table), by_(moment.by), now_(moment.now), random_(random) {}
 
   using Filled = std::optional<CommandBody>;
 
@@ -30,7 +30,7 @@ class Completion {
   [[nodiscard]] RoundNumber round() const { return table_.round.number; }
   [[nodiscard]] std::int64_t unit() const { return table_.settings.units.stake.value; }
   [[nodiscard]] bool accepts(const CommandBody& body) const {
-    return try_to_decide(table_, Command{by_, body}, Time{}).has_value();
+    return try_to_decide(table_, Command{by_, body}, now_).has_value();
   }
   Card unseen_card() { return some_card(table_.shoe.unseen, random_); }
   Cents amount_in(const AmountRange& range) {
@@ -80,6 +80,10 @@ class Completion {
   }
   Filled fill(const Step& step, AddCredits /*kind*/) {
     return AddCredits{*step.player, {unit() * random_.between(1, 999)}};
+  }
+  Filled fill(const Step& step, SettleDebt /*kind*/) {
+    const std::int64_t debt = step.amounts->least.value;
+    return SettleDebt{*step.player, {random_.percent(50) ? debt : debt - debt / 2}};
   }
   Filled fill(const Step& /*step*/, CutShoe /*kind*/) {
     return CutShoe{static_cast<std::uint16_t>(random_.between(1, table_.shoe.in_device - 1))};
@@ -266,6 +270,7 @@ class Completion {
 
   const TableState& table_;
   Actor by_;
+  Time now_;
   Random& random_;
 };
 
@@ -281,9 +286,8 @@ Card some_card(const Composition& left, Random& random) {
   return card_in_deck(left.kind(), from);
 }
 
-std::optional<CommandBody> completed(const TableState& table, const Actor& by, const Step& step,
-                                     Random& random) {
-  return Completion{table, by, random}.of(step);
+std::optional<CommandBody> completed(const Moment& moment, const Step& step, Random& random) {
+  return Completion{moment, random}.of(step);
 }
 
 bool moves_round(const Step& step) {

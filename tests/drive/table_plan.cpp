@@ -129,6 +129,7 @@ void choose_wagers(Random& random, const Rulebook& book, TableSettings& settings
     if (high) terms.limits.most = {largest_amount.value / unit * unit};
     settings.wagers.push_back(terms);
   }
+  if (random.percent(15)) settings.large_win = Cents{unit * random.between(1, 30)};
   const ProcedureRule* most = book.find(Procedure::MostWagers);
   settings.wagers_per_area = static_cast<std::uint8_t>(
       random.between(1, most == nullptr ? largest_procedure_number : most->number));

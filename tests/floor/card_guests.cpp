@@ -44,8 +44,8 @@ class CardGuests final : public Attendant {
   void present(const Place& place);
   void look_after_himself(const Place& place, PlayerId player, Time now);
   void at_terminal(const Place& place, const house::Terminal& terminal, Time now);
-  void at_table(const Place& place, const TableWatch& watch, const Seat& seat);
-  void wager(const TableWatch& watch, PlayerId guest);
+  void at_table(const Place& place, const TableWatch& watch, const Seat& seat, Time now);
+  void wager(const TableWatch& watch, PlayerId guest, Time now);
 
   HousePost post_;
   drive::Random random_;
@@ -131,8 +131,8 @@ void CardGuests::at_terminal(const Place& place, const house::Terminal& terminal
        house::SitAtTerminal{place.terminal, watch->table(), position_of_card_guests, credits});
 }
 
-void CardGuests::wager(const TableWatch& watch, PlayerId guest) {
-  std::vector<Step> steps = next_steps(watch.state(), player(guest));
+void CardGuests::wager(const TableWatch& watch, PlayerId guest, Time now) {
+  std::vector<Step> steps = next_steps(watch.state(), player(guest), now);
   std::erase_if(steps, [](const Step& step) { return !step.is<PlaceWager>() || !step.amounts; });
   if (steps.empty()) return;
   const Step& step = random_.one_of(steps);
@@ -141,9 +141,9 @@ void CardGuests::wager(const TableWatch& watch, PlayerId guest) {
                                                        *step.wager, step.amounts->least, false}});
 }
 
-void CardGuests::at_table(const Place& place, const TableWatch& watch, const Seat& seat) {
+void CardGuests::at_table(const Place& place, const TableWatch& watch, const Seat& seat, Time now) {
   const std::size_t chance = random_.below(100);
-  if (watch.state().phase == Phase::Betting && chance < 60) return wager(watch, seat.player);
+  if (watch.state().phase == Phase::Betting && chance < 60) return wager(watch, seat.player, now);
   if (chance < 75) return;
   const Cents more{random_.between(1, 60) * 1'00};
   const bool has_more = house().terminals.at(place.terminal).credits >= more;
@@ -168,7 +168,7 @@ void CardGuests::act(const Place& place, Time now) {
   const TableWatch* watch = table_of(place);
   if (watch == nullptr) return;
   if (const Seat* seat = find_seat(watch->state(), *terminal->player)) {
-    at_table(place, *watch, *seat);
+    at_table(place, *watch, *seat, now);
   }
 }
 

@@ -18,8 +18,8 @@ class PitStaff final : public ChanceAttendant {
  private:
   [[nodiscard]] bool is_waiting_for_staff() const;
   void give(const Actor& by, CommandBody body) { send({by, std::move(body)}); }
-  void look_after();
-  void wager();
+  void look_after(Time now);
+  void wager(Time now);
   void close();
 };
 
@@ -30,10 +30,10 @@ bool PitStaff::is_waiting_for_staff() const {
   return stage != Stage::Found && stage != Stage::Discretion && stage != Stage::Offer;
 }
 
-void PitStaff::wager() {
+void PitStaff::wager(Time now) {
   if (state().seats.empty() || state().phase != Phase::Betting) return;
   const PlayerId guest = random_.one_of(state().seats).player;
-  std::vector<Step> steps = next_steps(state(), player(guest));
+  std::vector<Step> steps = next_steps(state(), player(guest), now);
   std::erase_if(steps, [](const Step& step) { return !step.is<PlaceWager>() || !step.amounts; });
   if (steps.empty()) return;
   const Step& step = random_.one_of(steps);
@@ -49,7 +49,7 @@ void PitStaff::close() {
   give(person(Role::PitManager, 1), CloseTable{});
 }
 
-void PitStaff::look_after() {
+void PitStaff::look_after(Time now) {
   const Actor manager = person(Role::PitManager, 1);
   if (state().last_round) return close();
   const std::size_t chance = random_.below(post_.detail == Detail::Fine ? 2'000 : 30'000);
@@ -60,7 +60,7 @@ void PitStaff::look_after() {
   if (chance < 40) return give(manager, ReportTerminalFailure{guest});
   if (chance < 120)
     return give(machine(), AddCredits{guest, Cents{random_.between(1, 50) * 10'00}});
-  wager();
+  wager(now);
 }
 
 Time PitStaff::act(Time now) {
@@ -75,7 +75,7 @@ Time PitStaff::act(Time now) {
   } else if (is_waiting_for_staff()) {
     send(chooser_.choose());
   } else {
-    look_after();
+    look_after(now);
   }
   return next;
 }
