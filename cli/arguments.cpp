@@ -39,6 +39,7 @@ struct Arguments {
   ScenarioOptions scenario;
   TableOptions table;
   ShuffleOptions shuffle;
+  BundleOptions bundle;
   VerifyOptions verify;
   ServeOptions serve;
   ReplayOptions replay;
@@ -360,6 +361,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_serve(app, arguments.serve, choose);
   add_verify(app, arguments.verify, choose);
   add_replay(app, arguments.replay, choose);
+  add_bundle(app, arguments.bundle, choose);
   add_keys(app, arguments.keys, choose);
   add_signatures(app, arguments.signatures, choose);
   add_report(app, arguments.report, choose);

@@ -100,6 +100,24 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   });
 }
 
+void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose) {
+  CLI::App* bundle =
+      app.add_subcommand("bundle", "One round with all that proves it, as a file to hand on");
+  bundle->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  bundle->add_option("--table", options.table, "The table")->required();
+  bundle->add_option("--round", options.round, "The number of the round")->required();
+  bundle->add_option("--output", options.output, "The file to write")->required();
+  bundle->footer(
+      "Examples:\n"
+      "  punto bundle books/floor.db --table tiger-1 --round 12 --output dispute.punto\n"
+      "  punto verify dispute.punto --keys floor.public\n"
+      "  punto replay dispute.punto --table tiger-1 --round 12\n"
+      "No key is needed to make one. What is in it is in docs/AUDIT.md.");
+  bundle->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_bundle(options); });
+  });
+}
+
 void add_report(CLI::App& app, ReportOptions& options, const Choose& choose) {
   CLI::App* report = app.add_subcommand("report", "A report of the house, from its records");
   report->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();

@@ -16,6 +16,7 @@
 #include "core/house/significant_event.hpp"
 #include "core/rulebook/nearest.hpp"
 #include "core/table/table.hpp"
+#include "edge/audit/part_of_store.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/store/for_each_record.hpp"
 #include "edge/wire/replay_json.hpp"
@@ -71,8 +72,10 @@ Stored<void> one_by_one(EventReader& store, const StreamInfo& stream, std::uint6
 // file may have written anything into it.
 template <typename Visit>
 OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) {
-  TableState state;
-  std::uint64_t next = 1;
+  auto beginning = find_beginning(store, stream.name);
+  if (!beginning) return std::unexpected(beginning.error().text);
+  TableState& state = beginning->state;
+  std::uint64_t next = beginning->next;
   const auto follow = [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     std::uint64_t number = record.first;
@@ -93,7 +96,7 @@ OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) 
   };
   Stored<void> read;
   try {
-    read = for_each_record(store, stream, 1, follow);
+    read = for_each_record(store, stream, next, follow);
     if (!read && next < stream.next) read = one_by_one(store, stream, next, follow);
   } catch (const std::exception& broken) {
     read = cannot_be_true(table_records, broken.what());

@@ -32,6 +32,15 @@ std::string table_text(const VerifiedTable& table) {
                      to_text(totals.returned), table.shoes, table.shoes_sealed);
 }
 
+std::string house_text(const VerifiedHouse& house) {
+  return fmt::format(
+      "\n  the house: {} events, {} errands, {} vouchers, {} of them open; {} accounts\n",
+      grouped(static_cast<std::int64_t>(house.events)),
+      grouped(static_cast<std::int64_t>(house.errands)),
+      grouped(static_cast<std::int64_t>(house.vouchers)),
+      grouped(static_cast<std::int64_t>(house.vouchers_open)), house.books.balances().size());
+}
+
 std::string report_text(const VerifyReport& report, const std::string& store) {
   std::string text = fmt::format(
       "{} {}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n"
@@ -42,13 +51,7 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
   text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n", padded("table", 26),
                       "rounds", "void", "wagers", "wagered", "returned", "proven", "sealed");
   for (const VerifiedTable& table : report.tables) text += table_text(table);
-  const VerifiedHouse& house = report.house;
-  text += fmt::format(
-      "\n  the house: {} events, {} errands, {} vouchers, {} of them open; {} accounts\n",
-      grouped(static_cast<std::int64_t>(house.events)),
-      grouped(static_cast<std::int64_t>(house.errands)),
-      grouped(static_cast<std::int64_t>(house.vouchers)),
-      grouped(static_cast<std::int64_t>(house.vouchers_open)), house.books.balances().size());
+  if (!report.part) text += house_text(report.house);
   if (!report.found.empty()) text += "\n";
   for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
     text += finding_text(report.found[i]);

@@ -34,6 +34,9 @@ class ForwardingStore : public EventStore {
                                        std::span<const ProjectionUpdate> updates) override {
     return store_.append(appends, updates);
   }
+  Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) override {
+    return store_.adopt(stream, records);
+  }
   Stored<void> drop_projection(std::string_view projection) override {
     return store_.drop_projection(projection);
   }

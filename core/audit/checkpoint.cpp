@@ -10,6 +10,7 @@ namespace punto {
 namespace {
 
 constexpr std::string_view title = "punto checkpoint";
+constexpr std::string_view state_mark = "state ";
 constexpr std::size_t store_id_digits = 16;
 
 // Takes the text up to `mark` off the front; all of it where there is no mark.
@@ -57,6 +58,10 @@ std::string to_text(const Checkpoint& checkpoint) {
   for (const StreamHead& head : checkpoint.heads) {
     text += fmt::format("{} {} {}\n", head.stream, head.next, to_text(head.head));
   }
+  for (const StreamState& state : checkpoint.states) {
+    text += fmt::format("{}{} {} {} {}\n", state_mark, state.schema, state.stream, state.next,
+                        to_text(state.digest));
+  }
   return text;
 }
 
@@ -68,11 +73,19 @@ std::optional<Checkpoint> parse_checkpoint(std::string_view text) {
   const auto number = parse_number(take_until(first, ' '));
   const auto at = parse_time(first);
   if (!number || !at) return std::nullopt;
-  Checkpoint checkpoint{*number, *at, {}};
+  Checkpoint checkpoint{*number, *at, {}, {}};
   while (!left.empty()) {
-    auto head = parse_head(take_until(left, '\n'));
+    std::string_view line = take_until(left, '\n');
+    const bool is_state = line.starts_with(state_mark);
+    if (is_state) line.remove_prefix(state_mark.size());
+    const std::string_view schema = is_state ? take_until(line, ' ') : "";
+    auto head = parse_head(line);
     if (!head) return std::nullopt;
-    checkpoint.heads.push_back(std::move(*head));
+    if (is_state) {
+      checkpoint.states.push_back({std::string{schema}, head->stream, head->next, head->head});
+    } else {
+      checkpoint.heads.push_back(std::move(*head));
+    }
   }
   // One way to write it only.
   if (to_text(checkpoint) != text) return std::nullopt;

@@ -20,12 +20,24 @@ struct StreamHead {
   friend bool operator==(const StreamHead&, const StreamHead&) = default;
 };
 
+// What a stream had come to before the entry `next`: the digest of its starting point
+// (starting_point.hpp), by which a part of the stream can be checked without what was before.
+struct StreamState {
+  std::string schema;  // by which fields; another version of the program may have others
+  std::string stream;
+  std::uint64_t next = 1;
+  Digest digest;
+
+  friend bool operator==(const StreamState&, const StreamState&) = default;
+};
+
 // The heads of all streams at one time: whoever keeps its digest can tell later whether anything
 // before it was changed or cut off.
 struct Checkpoint {
   std::uint64_t number = 1;
   Time at;
   std::vector<StreamHead> heads;
+  std::vector<StreamState> states;  // that were gone through since the checkpoint before
 
   friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
 };

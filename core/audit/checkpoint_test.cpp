@@ -10,7 +10,8 @@ namespace {
 Checkpoint checkpoint() {
   return {17,
           Time{1'794'823'200'123},
-          {{"house", 3, sha256("a")}, {"table/tiger-1", 12'345'678'901, sha256("b")}}};
+          {{"house", 3, sha256("a")}, {"table/tiger-1", 12'345'678'901, sha256("b")}},
+          {{"0123456789abcdef", "table/tiger-1", 12'345'678'000, sha256("c")}}};
 }
 
 TEST(Checkpoint, TextIsReadAsItWasWritten) {

@@ -45,7 +45,7 @@ std::map<PlayerId, Cents> changes_of(const Correction& correction) {
 }  // namespace
 
 void TableAuditor::report(std::string what) {
-  found_.push_back({totals_.events + 1, state_.round.number, std::move(what)});
+  found_.push_back({next(), state_.round.number, std::move(what)});
 }
 
 // The events that follow a correction move what it changed, and nothing else.
@@ -70,6 +70,12 @@ void TableAuditor::check_before(const Event& event) {
   last_ = event.at;
   if (auto fault = find_fault(state_, event)) report(std::move(*fault));
   check_moved(event);
+}
+
+void TableAuditor::begin_at(TableState state, std::uint64_t next, Time last) {
+  state_ = std::move(state);
+  first_ = next;
+  last_ = last;
 }
 
 void TableAuditor::follow(const Event& event) {

@@ -27,13 +27,16 @@ struct AuditedTotals {
   Cents returned;
 };
 
-// Follows a table from its first event and works everything out again that can be worked out: the
-// cards' outcome, every settlement from the rulebook's rows (not from the compiled pay table), what
-// each Player has, and that no cent appears or is lost.
+// Follows a table from its first event, or from a starting point, and works everything out again
+// that can be worked out: the cards' outcome, every settlement from the rulebook's rows (not from
+// the compiled pay table), what each Player has, and that no cent appears or is lost.
 class TableAuditor {
  public:
   // Then it stops: whoever forged so much could fill any memory.
   static constexpr std::size_t most_found = 1'000;
+
+  // Goes on from the middle: the state before the event `next`, and when the last one happened.
+  void begin_at(TableState state, std::uint64_t next, Time last);
 
   void follow(const Event& event);
 
@@ -41,6 +44,8 @@ class TableAuditor {
   [[nodiscard]] bool stopped() const { return stopped_; }
   [[nodiscard]] const TableState& state() const { return state_; }
   [[nodiscard]] const AuditedTotals& totals() const { return totals_; }
+  // The number of the next event.
+  [[nodiscard]] std::uint64_t next() const { return first_ + totals_.events; }
   [[nodiscard]] const std::vector<Discrepancy>& found() const { return found_; }
 
  private:
@@ -50,6 +55,7 @@ class TableAuditor {
 
   TableState state_;
   AuditedTotals totals_;
+  std::uint64_t first_ = 1;
   Time last_;
   std::map<PlayerId, Cents> unmoved_;  // what a correction changed, and no event has moved yet
   bool stopped_ = false;

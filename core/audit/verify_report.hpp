@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,7 @@ struct VerifyReport {
   std::uint64_t checkpoints = 0;
   std::uint64_t witnessed = 0;       // checkpoints, just as they are
   std::uint64_t not_signed = 0;      // entries behind the last head that was signed of each stream
+  std::optional<std::string> part;   // of another store: what of it
   std::vector<std::string> remarks;  // what was not checked, and why
 
   [[nodiscard]] bool is_sound() const { return found.empty(); }

@@ -61,19 +61,33 @@ Cents Books::sum() const {
   return sum;
 }
 
-Disagreement find_disagreement(const Books& books, std::string_view table,
-                               const TableState& state) {
+Books books_of(std::string_view table, const TableState& state) {
   const std::string id{table};
   Cents seats;
   for (const Seat& seat : state.seats) add_to(seats, seat.credits);
-  if (auto wrong = compare(books, {Seats, id}, owed(seats))) return wrong;
   Cents wagers;
   for (const PlacedWager& wager : state.round.wagers) add_to(wagers, wager.amount());
-  if (auto wrong = compare(books, {Wagers, id}, owed(wagers))) return wrong;
-  if (auto wrong = compare(books, {Win, id}, owed(state.house_win))) return wrong;
   Cents receivable;
   for (const punto::Receivable& one : state.receivables) add_to(receivable, one.amount);
-  return compare(books, {AccountKind::Receivable, id}, receivable);
+  const Account transit{Transit, {}};
+  Postings postings;
+  post(postings, transit, {Seats, id}, seats);
+  post(postings, transit, {Wagers, id}, wagers);
+  post(postings, transit, {Win, id}, state.house_win);
+  post(postings, {AccountKind::Receivable, id}, transit, receivable);
+  Books books;
+  books.add(postings);
+  return books;
+}
+
+Disagreement find_disagreement(const Books& books, std::string_view table,
+                               const TableState& state) {
+  const Books due = books_of(table, state);
+  for (const AccountKind kind : {Seats, Wagers, Win, AccountKind::Receivable}) {
+    const Account account{kind, std::string{table}};
+    if (auto wrong = compare(books, account, due.balance(account))) return wrong;
+  }
+  return {};
 }
 
 Disagreement find_disagreement(const Books& books, const house::State& state) {

@@ -27,6 +27,9 @@ class Books {
   std::map<Account, Cents> balances_;  // none that is nothing
 };
 
+// What the books have of a table that stands as it does: all of it came to the table once.
+Books books_of(std::string_view table, const TableState& state);
+
 // Where the books and a table, or the house, do not agree; nothing where they do.
 std::optional<std::string> find_disagreement(const Books& books, std::string_view table,
                                              const TableState& state);

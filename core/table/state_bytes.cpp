@@ -21,6 +21,11 @@ const Digest& digest_of_fields() {
 
 }  // namespace
 
+std::string state_schema() {
+  constexpr std::size_t digits = 16;
+  return to_text(digest_of_fields()).substr(0, digits);
+}
+
 std::string state_bytes(const TableState& state) {
   std::string bytes;
   field_bytes::put(bytes, digest_of_fields());

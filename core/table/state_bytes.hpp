@@ -14,6 +14,9 @@ namespace punto {
 // of the program are no state.
 std::string state_bytes(const TableState& state);
 
+// By which the bytes of one version of the program are told from those of another: 16 digits.
+std::string state_schema();
+
 // Nothing where the bytes are no state.
 std::optional<TableState> state_from(std::string_view bytes, std::shared_ptr<const Law> law);
 

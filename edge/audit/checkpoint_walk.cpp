@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/cards/shown.hpp"
+#include "core/table/state_bytes.hpp"
 
 namespace punto {
 
@@ -10,10 +11,31 @@ void CheckpointWalk::report(std::string what) {
   found.push_back({std::string{checkpoint_stream}, count_, 0, std::move(what)});
 }
 
-const SignedHeads& CheckpointWalk::heads_of(const std::string& stream) const {
+namespace {
+
+const SignedHeads& of_stream(const std::map<std::string, SignedHeads>& all,
+                             const std::string& stream) {
   static const SignedHeads none;
-  const auto found_heads = heads_.find(stream);
-  return found_heads == heads_.end() ? none : found_heads->second;
+  const auto found = all.find(stream);
+  return found == all.end() ? none : found->second;
+}
+
+}  // namespace
+
+const SignedHeads& CheckpointWalk::heads_of(const std::string& stream) const {
+  return of_stream(heads_, stream);
+}
+
+const SignedHeads& CheckpointWalk::states_of(const std::string& stream) const {
+  return of_stream(states_, stream);
+}
+
+void CheckpointWalk::begin_at(std::uint64_t next, const SignedCheckpoint& first) {
+  if (next == 1) return;
+  before_ = count_ = next - 1;
+  store_ = store_id_of(first.text);
+  find_witnesses();
+  check_signature(first);
 }
 
 void CheckpointWalk::check_signature(const SignedCheckpoint& checkpoint) {
@@ -49,6 +71,13 @@ void CheckpointWalk::follow(const SignedCheckpoint& signed_checkpoint) {
   if (checkpoint->number != count_) report("it has another number");
   for (const StreamHead& head : checkpoint->heads) {
     heads_[head.stream].emplace(head.next, head.head);
+  }
+  for (const StreamState& state : checkpoint->states) {
+    if (state.schema != state_schema()) {
+      ++states_of_others_;
+    } else {
+      states_[state.stream].emplace(state.next, state.digest);
+    }
   }
 }
 

@@ -15,13 +15,20 @@ class CheckpointWalk {
 
   std::vector<StoreFinding> found;
 
+  // Where the store holds only some of them: the first tells whose store they are of.
+  void begin_at(std::uint64_t next, const SignedCheckpoint& first);
   void follow(const Record& record);
   // After the last record: what witnesses have seen and is no longer among those that are `there`.
   void finish(std::uint64_t there);
 
   [[nodiscard]] const SignedHeads& heads_of(const std::string& stream) const;
+  // Of the starting points that were signed.
+  [[nodiscard]] const SignedHeads& states_of(const std::string& stream) const;
+  // States that another version of the program signed, which this one cannot make again.
+  [[nodiscard]] std::uint64_t states_of_others() const { return states_of_others_; }
   [[nodiscard]] const std::map<std::string, SignedHeads>& heads() const { return heads_; }
-  [[nodiscard]] std::uint64_t count() const { return count_; }
+  [[nodiscard]] std::uint64_t count() const { return count_ - before_; }
+  [[nodiscard]] const std::string& store_id() const { return store_; }
   // Of them the witness has seen just as they are.
   [[nodiscard]] std::uint64_t witnessed() const { return witnessed_; }
 
@@ -34,6 +41,7 @@ class CheckpointWalk {
 
   const VerifySettings& settings_;
   std::map<std::string, SignedHeads> heads_;
+  std::map<std::string, SignedHeads> states_;
   struct Span {
     std::uint64_t first = 0;
     std::uint64_t last = 0;
@@ -42,7 +50,9 @@ class CheckpointWalk {
   std::map<std::string, Span> not_given_;                       // keys, and what they have signed
   std::multimap<std::uint64_t, const WitnessLine*> witnesses_;  // of this store, by their numbers
   std::string store_;                                           // its id
+  std::uint64_t before_ = 0;                                    // that are kept elsewhere
   std::uint64_t count_ = 0;
+  std::uint64_t states_of_others_ = 0;
   std::uint64_t witnessed_ = 0;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
+#include "edge/audit/part_of_store.hpp"
 #include "edge/store/for_each_record.hpp"
 
 namespace punto {
@@ -104,6 +106,14 @@ Stored<std::string> StartCheck::check_witness() {
 }
 
 Stored<std::string> StartCheck::run() {
+  const auto part = find_part(store_);
+  if (!part) return std::unexpected(part.error());
+  if (*part) {
+    return std::unexpected(StoreError{
+        StoreTrouble::NotOurs, fmt::format("it is only a part of a store, {}; it can be verified "
+                                           "and replayed, not run",
+                                           shown(**part))});
+  }
   auto streams = store_.streams();
   if (!streams) return std::unexpected(streams.error());
   streams_ = std::move(*streams);

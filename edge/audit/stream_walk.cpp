@@ -1,5 +1,6 @@
 #include "edge/audit/stream_walk.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace punto {
@@ -43,8 +44,7 @@ bool StreamWalk::follow(const Record& record) {
 }
 
 Stored<void> StreamWalk::walk(const std::function<void(const Record&)>& visit) {
-  head_ = first_head(stream_.name);
-  check_signed_head(1, head_);
+  check_signed_head(next_, head_);
   std::size_t bytes = bytes_at_once;
   while (next_ < stream_.next) {
     const auto records = store_.read(stream_.id, next_, bytes);
@@ -76,7 +76,8 @@ Stored<void> StreamWalk::walk(const std::function<void(const Record&)>& visit) {
 
 std::uint64_t StreamWalk::unsigned_entries() const {
   const auto above = heads_.upper_bound(next_);
-  return next_ - (above == heads_.begin() ? 1 : std::prev(above)->first);
+  const std::uint64_t covered = above == heads_.begin() ? 1 : std::prev(above)->first;
+  return next_ - std::max(covered, first_);
 }
 
 }  // namespace punto

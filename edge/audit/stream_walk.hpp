@@ -16,9 +16,15 @@ using SignedHeads = std::multimap<std::uint64_t, Digest>;
 class StreamWalk {
  public:
   StreamWalk(EventReader& store, const StreamInfo& stream, const SignedHeads& heads)
-      : store_(store), stream_(stream), heads_(heads) {}
+      : store_(store), stream_(stream), heads_(heads), head_(first_head(stream.name)) {}
 
   std::vector<StoreFinding> found;
+
+  // Where the store holds only the end of the stream.
+  void begin_at(std::uint64_t next, const Digest& head) {
+    first_ = next_ = next;
+    head_ = head;
+  }
 
   // An error is the store's: that it cannot be read at all.
   Stored<void> walk(const std::function<void(const Record&)>& visit);
@@ -35,6 +41,7 @@ class StreamWalk {
   EventReader& store_;
   const StreamInfo& stream_;
   const SignedHeads& heads_;
+  std::uint64_t first_ = 1;
   std::uint64_t next_ = 1;
   std::uint64_t records_ = 0;
   Digest head_;

@@ -1,5 +1,6 @@
 #include "edge/audit/table_walk.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/table/state_bytes.hpp"
@@ -14,9 +15,11 @@ std::string table_of(const std::string& stream) {
 
 }  // namespace
 
-TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows claimed)
+TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, const SignedHeads& states,
+                     ClaimedRows claimed)
     : stream_(std::move(stream)),
       table_(table_of(stream_)),
+      states_(states),
       claimed_(std::move(claimed)),
       cards_(table_, shoes),
       rounds_(StreamId{}, stream_) {
@@ -27,15 +30,15 @@ TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows clai
 }
 
 void TableWalk::report(std::string what) {
-  found.push_back(
-      {stream_, auditor_.totals().events + 1, auditor_.state().round.number, std::move(what)});
+  found.push_back({stream_, auditor_.next(), auditor_.state().round.number, std::move(what)});
 }
 
 void TableWalk::follow(const std::optional<Request>& request, const Event& event) {
   if (auditor_.stopped()) return;
-  trail_.follow(auditor_.state(), request, event, auditor_.totals().events + 1);
+  trail_.follow(auditor_.state(), request, event, auditor_.next());
   for (std::string& wrong : cards_.follow(auditor_.state(), event)) report(std::move(wrong));
   auditor_.follow(event);
+  last_ = event.at;
   for (; reported_ < auditor_.found().size(); ++reported_) {
     const Discrepancy& discrepancy = auditor_.found()[reported_];
     found.push_back({stream_, discrepancy.event, discrepancy.round, discrepancy.what});
@@ -44,9 +47,35 @@ void TableWalk::follow(const std::optional<Request>& request, const Event& event
   requests_before_ = std::exchange(requests_, {});
 }
 
+// Nothing of a state that nobody has signed is believed.
+void TableWalk::begin_at(const StartingPoint& point) {
+  const Digest digest = stream_state(point).digest;
+  const auto [from, to] = states_.equal_range(point.next);
+  const bool is_signed =
+      std::any_of(from, to, [&](const auto& state) { return state.second == digest; });
+  auto state = is_signed ? state_at(point) : std::nullopt;
+  is_readable_ = state.has_value();
+  if (!is_signed) return report("nobody has signed the state that it begins with");
+  if (!state) return report("it begins with a state of another version of the program; use that");
+  trail_.books = cashier::books_of(table_, *state);
+  auditor_.begin_at(std::move(*state), point.next, point.last);
+  last_ = point.last;
+}
+
+void TableWalk::check_state(const Digest& head) {
+  const auto [from, to] = states_.equal_range(auditor_.next());
+  if (from == to || !auditor_.state().law) return;
+  const TableState& state = auditor_.state();
+  const StartingPoint point{stream_, auditor_.next(), head,
+                            last_,   state.law->text, state_bytes(state)};
+  const Digest digest = stream_state(point).digest;
+  const auto is_other = [&](const auto& signed_state) { return signed_state.second != digest; };
+  if (std::any_of(from, to, is_other)) report("the state there is not the one that was signed");
+}
+
 // A snapshot stands at the end of a record.
 void TableWalk::check_snapshot(const Digest& head) {
-  if (!snapshot_ || auditor_.totals().events + 1 != snapshot_->next) return;
+  if (!snapshot_ || auditor_.next() != snapshot_->next) return;
   const Snapshot snapshot = *std::exchange(snapshot_, {});
   // The bytes, not what they mean: nobody has sealed them, and equal states have equal bytes.
   if (snapshot.head == head && snapshot.state == state_bytes(auditor_.state())) return;
@@ -56,7 +85,7 @@ void TableWalk::check_snapshot(const Digest& head) {
 void TableWalk::follow(const Record& record) {
   if (!is_readable_) return;
   std::string_view left = record.bytes;
-  const std::uint64_t before = auditor_.totals().events;
+  const std::uint64_t before = auditor_.next();
   while (!left.empty()) {
     const auto entry = take_entry(left);
     if (!entry) {
@@ -71,9 +100,10 @@ void TableWalk::follow(const Record& record) {
     for (const Event& event : entry->events) follow(entry->request, event);
   }
   if (auditor_.stopped()) return;
-  if (auditor_.totals().events - before != record.count) report("the record has a wrong count");
+  if (auditor_.next() - before != record.count) report("the record has a wrong count");
   rounds_.follow(record);
   check_snapshot(record.head);
+  check_state(record.head);
 }
 
 void TableWalk::check_rounds() {

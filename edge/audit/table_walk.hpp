@@ -5,7 +5,9 @@
 #include <string>
 
 #include "core/audit/money_trail.hpp"
+#include "core/audit/starting_point.hpp"
 #include "edge/audit/shoe_book.hpp"
+#include "edge/audit/stream_walk.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/host/round_index.hpp"
 #include "edge/host/snapshot.hpp"
@@ -23,10 +25,13 @@ struct ClaimedRows {
 // Follows the stream of one table.
 class TableWalk {
  public:
-  TableWalk(std::string stream, const ShoeBook& shoes, ClaimedRows claimed);
+  TableWalk(std::string stream, const ShoeBook& shoes, const SignedHeads& states,
+            ClaimedRows claimed);
 
   std::vector<StoreFinding> found;
 
+  // Where the store holds only the end of the stream.
+  void begin_at(const StartingPoint& point);
   void follow(const Record& record);
   // After the last record.
   void finish();
@@ -37,11 +42,13 @@ class TableWalk {
  private:
   void follow(const std::optional<Request>& request, const Event& event);
   void check_snapshot(const Digest& head);
+  void check_state(const Digest& head);
   void check_rounds();
   void report(std::string what);
 
   std::string stream_;
   std::string table_;
+  const SignedHeads& states_;
   ClaimedRows claimed_;
   TableAuditor auditor_;
   TableTrail trail_;
@@ -49,8 +56,9 @@ class TableWalk {
   RoundIndex rounds_;
   std::set<RequestId> requests_;
   std::set<RequestId> requests_before_;  // of the gaming day before
-  std::size_t reported_ = 0;             // of the auditor's
-  std::optional<Snapshot> snapshot_;     // until its place in the stream is reached
+  Time last_;
+  std::size_t reported_ = 0;          // of the auditor's
+  std::optional<Snapshot> snapshot_;  // until its place in the stream is reached
   bool is_readable_ = true;
 };
 

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 #include <set>
 
 #include "core/audit/money_trail.hpp"
+#include "core/cards/shown.hpp"
 #include "core/house/house.hpp"
 #include "edge/audit/checkpoint_walk.hpp"
+#include "edge/audit/part_of_store.hpp"
 #include "edge/audit/table_walk.hpp"
 #include "edge/host/snapshot.hpp"
 
@@ -39,6 +42,7 @@ class Verification {
   Stored<ClaimedRows> read_rows(const StreamInfo& stream);
   Stored<std::uint64_t> read_rounds(const StreamInfo& stream, ClaimedRows& claimed);
   Stored<void> read_checkpoints();
+  void begin_checkpoints(const StartingPoint& point);
   [[nodiscard]] bool is_walked_elsewhere(const std::string& name) const;
   void look_for_lost_streams();
   void remark_what_is_not_checked();
@@ -68,6 +72,9 @@ const StreamInfo* Verification::find(std::string_view name) const {
 
 Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
   StreamWalk walk{store_, stream, checkpoints_.heads_of(stream.name)};
+  const auto point = find_starting_point(store_, stream.name);
+  if (!point) return std::unexpected(point.error());
+  if (*point) walk.begin_at((*point)->next, (*point)->head);
   const auto walked = walk.walk([&](const Record& record) {
     visit(record);
     done_ += record.count;
@@ -93,12 +100,22 @@ Stored<void> Verification::read_checkpoints() {
     }
     return {};
   }
+  const auto point = find_starting_point(store_, stream->name);
+  if (!point) return std::unexpected(point.error());
+  if (*point) begin_checkpoints(**point);
   const auto walked = walk(*stream, [&](const Record& record) { checkpoints_.follow(record); });
-  checkpoints_.finish(stream->next - 1);
+  // A part has an end of its own.
+  checkpoints_.finish(report_.part ? std::numeric_limits<std::uint64_t>::max() : stream->next - 1);
   add(checkpoints_.found);
   report_.checkpoints = checkpoints_.count();
   report_.witnessed = checkpoints_.witnessed();
   return walked;
+}
+
+void Verification::begin_checkpoints(const StartingPoint& point) {
+  std::string_view bytes = point.state;
+  if (const auto first = take_checkpoint(bytes)) return checkpoints_.begin_at(point.next, *first);
+  report_.found.push_back({point.stream, 0, 0, "the store that it is a part of cannot be told"});
 }
 
 Stored<ShoeBook> Verification::read_shoes(const std::string& table) {
@@ -163,7 +180,10 @@ Stored<void> Verification::verify_table(const StreamInfo& stream) {
   if (!shoes) return std::unexpected(shoes.error());
   auto claimed = read_rows(stream);
   if (!claimed) return std::unexpected(claimed.error());
-  TableWalk table{stream.name, *shoes, std::move(*claimed)};
+  TableWalk table{stream.name, *shoes, checkpoints_.states_of(stream.name), std::move(*claimed)};
+  const auto point = find_starting_point(store_, stream.name);
+  if (!point) return std::unexpected(point.error());
+  if (*point) table.begin_at(**point);
   const std::size_t before = report_.found.size();
   const auto walked = walk(stream, [&](const Record& record) { table.follow(record); });
   // Where the chain is broken the projections have nothing to be compared with.
@@ -236,7 +256,7 @@ void Verification::reconcile_money() {
   for (const auto& [id, trail] : vouchers_) {
     if (trail.state.standing == voucher::Standing::Open) ++report_.house.vouchers_open;
   }
-  if (report_.found.empty()) add(reconcile(house_, tables_, vouchers_));
+  if (report_.found.empty() && !report_.part) add(reconcile(house_, tables_, vouchers_));
 }
 
 // The shoes of a table are read with it.
@@ -247,6 +267,7 @@ bool Verification::is_walked_elsewhere(const std::string& name) const {
 }
 
 void Verification::look_for_lost_streams() {
+  if (report_.part) return;
   for (const auto& [name, heads] : checkpoints_.heads()) {
     if (heads.rbegin()->first == 1 || find(name) != nullptr) continue;
     report_.found.push_back({name, 0, 0, "the whole stream was signed and is missing"});
@@ -254,6 +275,16 @@ void Verification::look_for_lost_streams() {
 }
 
 void Verification::remark_what_is_not_checked() {
+  if (report_.part) {
+    report_.remarks.push_back(
+        fmt::format("this is a part of the store {}, {}; what the rest of it says was not compared",
+                    checkpoints_.store_id(), shown(*report_.part)));
+  }
+  if (checkpoints_.states_of_others() > 0) {
+    report_.remarks.push_back(
+        fmt::format("states that another version of the program signed were not compared: {}",
+                    checkpoints_.states_of_others()));
+  }
   if (settings_.public_keys.empty()) {
     report_.remarks.emplace_back("signatures were not checked; give the public keys with --keys");
   }
@@ -275,6 +306,9 @@ Stored<VerifyReport> Verification::run() {
   auto streams = store_.streams();
   if (!streams) return std::unexpected(streams.error());
   streams_ = std::move(*streams);
+  auto part = find_part(store_);
+  if (!part) return std::unexpected(part.error());
+  report_.part = std::move(*part);
   for (const StreamInfo& stream : streams_) all_ += stream.next - 1;
   if (const auto read = read_checkpoints(); !read) return std::unexpected(read.error());
   look_for_lost_streams();

@@ -4,6 +4,7 @@
 
 #include "core/house/house.hpp"
 #include "core/table/table.hpp"
+#include "edge/audit/part_of_store.hpp"
 #include "edge/store/for_each_record.hpp"
 
 namespace punto {
@@ -18,10 +19,12 @@ std::unexpected<StoreError> unreadable(const StreamInfo& stream, std::uint64_t n
                                          stream.name, number)});
 }
 
-// Reads a stream; `take` takes one entry off the bytes and says how many events it had.
+// Reads a stream from an entry on; `take` takes one entry off the bytes and says how many events it
+// had.
 template <typename Take>
-Stored<void> visit_stream(EventReader& store, const StreamInfo& stream, Take take) {
-  return for_each_record(store, stream, 1, [&](const Record& record) -> Stored<void> {
+Stored<void> visit_stream(EventReader& store, const StreamInfo& stream, std::uint64_t from,
+                          Take take) {
+  return for_each_record(store, stream, from, [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     std::uint64_t number = record.first;
     while (!left.empty()) {
@@ -40,33 +43,36 @@ Stored<void> visit_stream(EventReader& store, const StreamInfo& stream, Take tak
 
 Stored<void> visit_house(EventReader& store, const StreamInfo& stream, FloorVisitor& visitor) {
   house::State state;
-  const auto read =
-      visit_stream(store, stream, [&](std::string_view& left, std::uint64_t number) -> std::size_t {
-        const auto entry = take_house_entry(left);
-        if (!entry) return 0;
-        for (const house::Event& event : entry->events) {
-          visitor.visit(state, event, number++);
-          apply(state, event);
-        }
-        return entry->events.size();
-      });
+  const auto read = visit_stream(store, stream, 1,
+                                 [&](std::string_view& left, std::uint64_t number) -> std::size_t {
+                                   const auto entry = take_house_entry(left);
+                                   if (!entry) return 0;
+                                   for (const house::Event& event : entry->events) {
+                                     visitor.visit(state, event, number++);
+                                     apply(state, event);
+                                   }
+                                   return entry->events.size();
+                                 });
   if (read) visitor.end(state);
   return read;
 }
 
 Stored<void> visit_table(EventReader& store, const StreamInfo& stream, FloorVisitor& visitor) {
   const std::string table = stream.name.substr(table_prefix.size());
-  TableState state;
+  auto beginning = find_beginning(store, stream.name);
+  if (!beginning) return std::unexpected(beginning.error());
+  TableState& state = beginning->state;
   const auto read =
-      visit_stream(store, stream, [&](std::string_view& left, std::uint64_t number) -> std::size_t {
-        const auto entry = take_entry(left);
-        if (!entry) return 0;
-        for (const Event& event : entry->events) {
-          visitor.visit(FloorVisitor::AtTable{table, state, number++}, event);
-          apply(state, event);
-        }
-        return entry->events.size();
-      });
+      visit_stream(store, stream, beginning->next,
+                   [&](std::string_view& left, std::uint64_t number) -> std::size_t {
+                     const auto entry = take_entry(left);
+                     if (!entry) return 0;
+                     for (const Event& event : entry->events) {
+                       visitor.visit(FloorVisitor::AtTable{table, state, number++}, event);
+                       apply(state, event);
+                     }
+                     return entry->events.size();
+                   });
   if (read) visitor.end(table, state);
   return read;
 }
@@ -74,7 +80,7 @@ Stored<void> visit_table(EventReader& store, const StreamInfo& stream, FloorVisi
 Stored<void> visit_voucher(EventReader& store, const StreamInfo& stream, FloorVisitor& visitor) {
   const voucher::VoucherId id = *voucher::id_of_stream(stream.name);
   voucher::State state;
-  return visit_stream(store, stream,
+  return visit_stream(store, stream, 1,
                       [&](std::string_view& left, std::uint64_t number) -> std::size_t {
                         const auto event = voucher::take_event(left);
                         if (!event) return 0;

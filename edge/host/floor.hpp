@@ -81,7 +81,8 @@ class Floor {
     std::vector<Packed> streams;  // of each append
     std::vector<ProjectionUpdate> updates;
     std::optional<WitnessLine> witness;
-    std::size_t notes = 0;  // that the house's append holds
+    std::vector<StreamState> states;  // of its snapshots, to be signed
+    std::size_t notes = 0;            // that the house's append holds
   };
 
   // floor.cpp
@@ -168,6 +169,7 @@ class Floor {
   std::vector<std::unique_ptr<FloorTable>> tables_;
   std::map<std::string, StreamHead> heads_;  // of all streams, as stored
   std::map<std::string, StreamHead> heads_at_checkpoint_;
+  std::map<std::string, StreamState> unsigned_states_;  // since the last checkpoint
   std::optional<HostedHouse> house_;
   WaitingLine<WaitingHouseAsk> house_line_;
   ErrandDesk errands_;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/audit/starting_point.hpp"
 #include "core/table/state_bytes.hpp"
 #include "edge/host/floor.hpp"
 
@@ -27,6 +28,7 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
   const std::uint64_t every = closing == Closing::Yes ? 1 : settings_.events_per_snapshot;
   if (next < table.snapshot_at + every) return;
   const TableAsStored& as_stored = table.hosted->now();
+  if (!as_stored.state.law) return;
   const Snapshot snapshot{next,
                           as_stored.requests.since(),
                           as_stored.last,
@@ -34,6 +36,10 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
                           tail.packed().head,
                           state_bytes(as_stored.state)};
   table.snapshot_at = next;
+  const StartingPoint point{
+      tail.name(),   next, tail.packed().head, as_stored.last, as_stored.state.law->text,
+      snapshot.state};
+  batch.states.push_back(stream_state(point));
   batch.updates.push_back({std::string{snapshot_projection},
                            tail.id(),
                            next - 1,
@@ -46,8 +52,9 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
   const bool is_first = checkpoints_->next() == 1;
   const bool is_due = closing == Closing::Yes || now >= checkpoint_at_;
   if (!is_first && (!is_due || heads_ == heads_at_checkpoint_)) return;
-  Checkpoint checkpoint{checkpoints_->next(), now, {}};
+  Checkpoint checkpoint{checkpoints_->next(), now, {}, {}};
   for (const auto& [name, head] : heads_) checkpoint.heads.push_back(head);
+  for (const auto& [name, state] : unsigned_states_) checkpoint.states.push_back(state);
   const std::string text = to_text(checkpoint);
   append_bytes(checkpoints_->bytes(), parts_.sign(text));
   checkpoints_->count(1);
@@ -55,6 +62,7 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
   if (is_first) store_id_ = store_id_of(text);
   batch.witness = WitnessLine{store_id_, checkpoint.number, now, sha256(text)};
   heads_at_checkpoint_ = heads_;
+  unsigned_states_.clear();
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
 }
 
@@ -88,9 +96,11 @@ void Floor::keep(Batch& batch, const std::vector<Appended>& outcomes, Time now) 
     if (outcomes[i] == Appended::Done) {
       keep(packed, batch, batch.appends[i].record);
     } else {
+      std::erase_if(batch.states, [&](const auto& state) { return state.stream == packed.stream; });
       lose(packed, outcomes[i], now);
     }
   }
+  for (const StreamState& state : batch.states) unsigned_states_[state.stream] = state;
   errands_.stored();
   vouchers_.tails().clear();
   answer_all();

@@ -71,6 +71,17 @@ struct ProjectionUpdate {
   std::vector<ProjectionRow> rows;
 };
 
+// Whether the records, one at least, continue the stream; one without any may begin anywhere.
+inline bool follow_each_other(const StreamInfo& stream, std::span<const Record> records) {
+  if (records.empty()) return false;
+  std::uint64_t next = stream.next == 1 ? records.front().first : stream.next;
+  for (const Record& record : records) {
+    if (record.first != next) return false;
+    next = record.next();
+  }
+  return true;
+}
+
 // One thread at a time uses a reader or a store.
 class EventReader {
  public:
@@ -116,6 +127,11 @@ class EventStore : public EventReader {
   // reopened, and every call is refused until then: then it holds all of it or nothing.
   virtual Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                                std::span<const ProjectionUpdate> updates) = 0;
+
+  // Takes records over from another store just as they are there, in one transaction: for stores
+  // that hold a part of others. They continue the stream of that name; where it has no record yet
+  // they may begin at any number. A conflict where they do not follow each other.
+  virtual Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) = 0;
 
   // Takes away all rows and positions of a projection, so that it can be made anew.
   virtual Stored<void> drop_projection(std::string_view projection) = 0;

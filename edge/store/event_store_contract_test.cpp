@@ -150,6 +150,28 @@ TEST_P(StoreContract, WhoeverClaimsAStreamShutsItsFormerOwnerOut) {
   EXPECT_EQ(records[2].epoch, 2u);
 }
 
+TEST_P(StoreContract, APartOfAnotherStoreIsTakenOverAsItIs) {
+  StreamInfo there{StreamId{9}, "table/1", 4, 101, sha256("before")};
+  std::vector<Record> records;
+  for (const char* bytes : {"one", "two", "three"}) {
+    records.push_back(record_after(there, 2, bytes));
+    there.next = records.back().next();
+    there.head = records.back().head;
+  }
+  const std::span all{records};
+  EXPECT_EQ(must(store().adopt(there, all.first(2))), Appended::Done);
+  EXPECT_EQ(must(store().adopt(there, all.first(1))), Appended::Conflict);
+  EXPECT_EQ(must(store().adopt(there, {})), Appended::Conflict);
+  EXPECT_EQ(must(store().adopt(there, all.subspan(2))), Appended::Done);
+  const StreamInfo here = stream("table/1");
+  EXPECT_EQ(here, (StreamInfo{here.id, "table/1", 4, 107, records[2].head}));
+  EXPECT_EQ(must(store().read(here.id, 101, no_limit)), records);
+  EXPECT_EQ(must(store().read(here.id, 104, 1)), std::vector{records[1]});
+  const std::vector gap = {records[0], records[2]};
+  EXPECT_EQ(must(store().adopt({StreamId{1}, "table/2", 4, 1, {}}, gap)), Appended::Conflict);
+  append_one(store(), stream("table/1"), 1, "and on");
+}
+
 TEST_P(StoreContract, TheEpochIsJudgedBeforeTheNumber) {
   const StreamInfo a = must(store().claim(stream("a").id));
   Record wrong = record_after(a, 1, "x");

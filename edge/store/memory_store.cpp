@@ -37,6 +37,7 @@ class MemoryStore final : public EventStore {
   Stored<StreamInfo> claim(StreamId stream) override;
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override;
+  Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) override;
   Stored<void> drop_projection(std::string_view projection) override;
   Stored<void> reopen() override { return {}; }
 
@@ -165,6 +166,14 @@ Stored<std::vector<Appended>> MemoryStore::append(std::span<const Append> append
   for (const Append& append : appends) answers.push_back(append_one(append));
   for (const ProjectionUpdate& one : updates) update(one);
   return answers;
+}
+
+Stored<Appended> MemoryStore::adopt(const StreamInfo& stream, std::span<const Record> records) {
+  StreamInMemory& kept = known(this->stream(stream.name)->id);
+  if (!follow_each_other(kept.info, records)) return Appended::Conflict;
+  kept.records.insert(kept.records.end(), records.begin(), records.end());
+  kept.info = {kept.info.id, stream.name, stream.epoch, records.back().next(), records.back().head};
+  return Appended::Done;
 }
 
 Stored<void> MemoryStore::drop_projection(std::string_view projection) {

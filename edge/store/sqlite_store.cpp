@@ -41,6 +41,7 @@ class SqliteStore final : public EventStore {
   Stored<StreamInfo> claim(StreamId stream) override;
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override;
+  Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) override;
   Stored<void> drop_projection(std::string_view projection) override;
   Stored<void> reopen() override;
 
@@ -274,6 +275,24 @@ Stored<std::vector<Appended>> SqliteStore::append(std::span<const Append> append
   return answers;
 }
 
+Stored<Appended> SqliteStore::adopt(const StreamInfo& stream, std::span<const Record> records) {
+  const Stored<StreamInfo> made = this->stream(stream.name);
+  if (!made) return std::unexpected(made.error());
+  if (!follow_each_other(*made, records)) return Appended::Conflict;
+  Stored<void> done = transaction([&] {
+    Stored<void> written = writer_->set_epoch(made->id, stream.epoch);
+    for (const Record& record : records) {
+      if (written) written = writer_->insert(Append{made->id, record});
+    }
+    return written;
+  });
+  if (!done) return std::unexpected(std::move(done.error()));
+  KnownStream& adopted = known(made->id);
+  adopted.info = {made->id, stream.name, stream.epoch, records.back().next(), records.back().head};
+  adopted.kept = adopted.info;
+  return Appended::Done;
+}
+
 Stored<void> SqliteStore::drop_projection(std::string_view projection) {
   if (failed_) return std::unexpected(*failed_);
   return transaction([&] { return writer_->drop(projection); });
@@ -332,6 +351,12 @@ Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
     return std::unexpected(std::move(opened.error()));
   }
   return store;
+}
+
+Stored<void> make_single_file(const std::string& path) {
+  auto connection = SqliteConnection::open(path, OpenFor::Writing, {});
+  if (!connection) return std::unexpected(std::move(connection.error()));
+  return (*connection)->execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;");
 }
 
 }  // namespace punto

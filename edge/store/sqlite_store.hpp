@@ -25,6 +25,10 @@ struct SqliteOptions {
 Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
                                                       const SqliteOptions& options = {});
 
+// Makes one file of a store that nobody has open, so that it can be handed on: all of it is in the
+// database itself, and nothing stands beside it.
+Stored<void> make_single_file(const std::string& path);
+
 // Reads what is there, while the floor runs or not; makes and changes nothing.
 Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,
                                                         const std::string& vfs = {});

@@ -40,10 +40,11 @@ std::string verify_report_to_json(const VerifyReport& report) {
   return fmt::format(
       R"({{"verified":{},"streams":{},"records":{},"checkpoints":{},"witness_lines":{},)"
       R"("not_signed":{},)"
-      R"("tables":[{}],"house":{},"found":[{}],"remarks":[{}]}})"
+      R"("part":{},"tables":[{}],"house":{},"found":[{}],"remarks":[{}]}})"
       "\n",
       report.is_sound(), report.streams, report.records, report.checkpoints, report.witnessed,
-      report.not_signed, json_items(report.tables, table_json), house_json(report.house),
+      report.not_signed, report.part ? json_string(*report.part) : "null",
+      json_items(report.tables, table_json), house_json(report.house),
       json_items(report.found, finding_json), json_items(report.remarks, json_string));
 }
 

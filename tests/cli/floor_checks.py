@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import floor_input_checks
+import bundle_checks
 import replay_checks
 
 HURRIED = """
@@ -304,6 +305,7 @@ def run(
             serving(punto, check, floor)
             verifying(punto, check, answers, floor)
             replay_checks.run(punto, check, answers, refuses, floor.store)
+            bundle_checks.run(punto, check, answers, refuses, floor)
             floor_input_checks.run(punto, check, answers, refuses, program, floor)
             refusals(refuses, floor, folder)
             keys(punto, check, answers, refuses, floor)
