@@ -13,6 +13,8 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
   serve->add_flag("--accept-store", options.accepts_store,
                   "Go on with a store that is not as it was left");
   serve->add_option("--witness", options.witness, "Where signed heads are noted; - prints them");
+  serve->add_option("--signatures", options.signatures,
+                    "A list by punto signatures: nothing else may run");
   serve->add_option("--log", options.log, "A file for a log of JSON lines");
   serve->add_option("--for", options.time, "Stop after a while, as 30s or 2m");
   serve->add_flag("--print-floor", options.prints_floor, "Print the demonstration floor's file");

@@ -4,6 +4,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "cli/load_rulebooks.hpp"
+#include "core/cards/shown.hpp"
+
 namespace punto {
 namespace {
 
@@ -30,6 +33,24 @@ std::optional<Components> components_at_hand(const RulebookShelf& shelf) {
                           fmt::format("{}", each.rulebook.version), "", sha256(each.text)});
   }
   return components;
+}
+
+std::expected<Components, std::string> approved_components(const std::string& list,
+                                                           const RulebookShelf& shelf) {
+  auto components = components_at_hand(shelf);
+  if (list.empty()) return components.value_or(Components{});
+  if (!components) return std::unexpected("/proc/self/exe cannot be read; mount /proc");
+  const auto text = read_file(list, "list of signatures");
+  if (!text) return std::unexpected(text.error());
+  const auto listed = read_components(*text);
+  if (!listed) return std::unexpected(to_text(listed.error(), shown(list)));
+  const auto differences = compare(*components, *listed);
+  if (differences.empty()) return std::move(*components);
+  return std::unexpected(fmt::format(
+      "{}: {}{}; nothing else may run, see punto signatures --compare {}", shown(list),
+      to_text(differences.front()),
+      differences.size() == 1 ? "" : fmt::format(" and {} more", differences.size() - 1),
+      shown(list)));
 }
 
 }  // namespace punto

@@ -6,6 +6,7 @@
 #include <map>
 #include <unistd.h>
 
+#include "cli/components.hpp"
 #include "cli/floor_files.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
@@ -95,7 +96,8 @@ class Service {
 
   OrError<void> run(ServeLog& log, std::optional<std::int64_t> milliseconds);
 
-  std::string accepted;  // what is not right with the store
+  std::string accepted;   // what is not right with the store
+  Components components;  // the program and its rulebooks
 
  private:
   FloorParts parts(ServeLog& log);
@@ -149,6 +151,9 @@ OrError<void> Service::start(Floor& floor) {
   if (!accepted.empty()) {
     floor.note(Significance::StoreAccepted, "the store is not as it was left: " + accepted);
   }
+  std::vector<std::string> lines;
+  for (const Component& component : components) lines.push_back(to_text(component));
+  floor.record_components(std::move(lines));
   return floor.note_left_out();
 }
 
@@ -186,6 +191,8 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
     for (const std::string& line : plan.error()) refuse(line);
     return exit_misuse;
   }
+  auto components = approved_components(options.signatures, shelf);
+  if (!components) return refuse(components.error());
   auto files = choose_files(options);
   if (!files) return refuse(files.error());
   ignore_other_signals();
@@ -204,6 +211,7 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   }
   Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
   service.accepted = *accepted;
+  service.components = std::move(*components);
   const auto done = service.run(**log, milliseconds);
   return done ? exit_done : refuse(done.error());
 }

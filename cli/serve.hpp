@@ -7,12 +7,13 @@
 namespace punto {
 
 struct ServeOptions {
-  std::string store;    // empty: the usual file
-  std::string floor;    // a file; empty: the demonstration
-  std::string keys;     // empty: the usual file
-  std::string witness;  // empty: beside the keys; "-": standard output
-  std::string log;      // a file for JSON lines; empty: none
-  std::string time;     // how long; empty: until it is told to stop
+  std::string store;       // empty: the usual file
+  std::string floor;       // a file; empty: the demonstration
+  std::string keys;        // empty: the usual file
+  std::string witness;     // empty: beside the keys; "-": standard output
+  std::string log;         // a file for JSON lines; empty: none
+  std::string time;        // how long; empty: until it is told to stop
+  std::string signatures;  // a list of what may run; empty: anything
   bool takes_new_keys = false;
   bool accepts_store = false;
   bool prints_floor = false;

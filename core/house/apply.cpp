@@ -232,4 +232,8 @@ void apply(State& state, const Event& /*event*/, const IncidentClosed& body) {
   INSIST(state.incidents.erase(body.incident) == 1);
 }
 
+void apply(State& state, const Event& /*event*/, const ComponentsRecorded& body) {
+  state.components = body.components;
+}
+
 }  // namespace punto::house

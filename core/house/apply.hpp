@@ -78,6 +78,7 @@ void apply(State& state, const Event& event, const ErrandRefused& body);
 void apply(State& state, const Event& event, const IncidentOpened& body);
 void apply(State& state, const Event& event, const IncidentNoted& body);
 void apply(State& state, const Event& event, const IncidentClosed& body);
+void apply(State& state, const Event& event, const ComponentsRecorded& body);
 // clang-format on
 
 }  // namespace punto::house

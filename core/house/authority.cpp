@@ -216,6 +216,10 @@ constexpr Authority of(const CloseIncident*) {
   return {.staff = managers | one(Auditor)};
 }
 
+constexpr Authority of(const RecordComponents*) {
+  return machine_only;
+}
+
 }  // namespace
 
 Authority authority_of(const CommandBody& body) {

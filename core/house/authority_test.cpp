@@ -39,6 +39,7 @@ std::vector<Row> rows_of_house() {
       {AddToIncident{1, "more"}, all_jobs},
       {CloseIncident{1, "over"}, upper | one(Auditor)},
       {EndErrand{99, true, {}, {}}, no_jobs, Besides::Machine},
+      {RecordComponents{{"one"}}, no_jobs, Besides::Machine},
   };
 }
 

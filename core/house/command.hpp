@@ -281,6 +281,11 @@ struct CloseIncident {
   std::string text;
 };
 
+// The program that runs and its rulebooks, a line for each with its signature.
+struct RecordComponents {
+  std::vector<std::string> components;
+};
+
 // clang-format off
 using CommandKinds = std::variant<
     OpenHouse, ChangeSettings, StartGamingDay, Note,
@@ -295,7 +300,8 @@ using CommandKinds = std::variant<
     FundCage, BankCash, CountCage, SellVoucher, CashVoucher, VoidVoucher, ExpireVouchers, SellChips,
     CashChips, SettleDebt,
     EndErrand,
-    OpenIncident, AddToIncident, CloseIncident>;
+    OpenIncident, AddToIncident, CloseIncident,
+    RecordComponents>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands commands on.

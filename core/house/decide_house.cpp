@@ -42,6 +42,17 @@ Decision decide(const Moment& moment, const Note& command) {
   return happens(moment, Noted{command.kind, command.subject, command.text});
 }
 
+Decision decide(const Moment& moment, const RecordComponents& command) {
+  const auto& before = moment.house.components;
+  if (command.components.empty()) return refused(NameMissing);
+  if (command.components == before) return refused(AlreadyThere);
+  std::vector<std::string> changed;
+  for (const std::string& line : command.components) {
+    if (!before.empty() && std::ranges::count(before, line) == 0) changed.push_back(line);
+  }
+  return happens(moment, ComponentsRecorded{command.components, std::move(changed)});
+}
+
 // ---- incidents ----------------------------------------------------------------------------------
 
 Decision decide(const Moment& moment, const OpenIncident& command) {

@@ -144,5 +144,17 @@ TEST(Opening, AnEventThatCannotFollowBreaksAnInvariant) {
   EXPECT_THROW(apply(state, {{}, {}, ErrandDone{1}}), BrokenInvariant);
 }
 
+TEST_F(House, AnotherProgramIsASignificantEvent) {
+  EXPECT_EQ(house.ask(system(), RecordComponents{}), NameMissing);
+  house.must(system(), RecordComponents{{"program a", "book b"}});
+  EXPECT_FALSE(significance_of(house.last.front()));
+  EXPECT_EQ(house.ask(system(), RecordComponents{{"program a", "book b"}}), AlreadyThere);
+  house.must(system(), RecordComponents{{"program c", "book b"}});
+  const auto told = significance_of(house.last.front());
+  ASSERT_TRUE(told);
+  EXPECT_EQ(told->kind, Significance::ProgramChanged);
+  EXPECT_EQ(told->text, "other than at the last start: program c");
+}
+
 }  // namespace
 }  // namespace punto::house

@@ -132,5 +132,6 @@ Decision decide(const Moment& moment, const EndErrand& command);
 Decision decide(const Moment& moment, const OpenIncident& command);
 Decision decide(const Moment& moment, const AddToIncident& command);
 Decision decide(const Moment& moment, const CloseIncident& command);
+Decision decide(const Moment& moment, const RecordComponents& command);
 
 }  // namespace punto::house

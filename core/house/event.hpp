@@ -322,6 +322,11 @@ struct IncidentClosed {
   std::string text;
 };
 
+struct ComponentsRecorded {
+  std::vector<std::string> components;
+  std::vector<std::string> changed;  // that were others before, or not there
+};
+
 // clang-format off
 using EventKinds = std::variant<
     HouseOpened, SettingsChanged, GamingDayStarted, Noted,
@@ -339,7 +344,8 @@ using EventKinds = std::variant<
     CageFunded, CashBanked, CageCounted, VoucherSold, VoucherToBeVoid, VoucherToExpire, ChipsSold,
     ChipsCashed, DebtToBeSettled,
     ErrandDone, ErrandRefused,
-    IncidentOpened, IncidentNoted, IncidentClosed>;
+    IncidentOpened, IncidentNoted, IncidentClosed,
+    ComponentsRecorded>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands events on.

@@ -86,6 +86,7 @@ PUNTO_FIELDS(EndErrand, errand, done, amount, refusal)
 PUNTO_FIELDS(OpenIncident, table, round, text)
 PUNTO_FIELDS(AddToIncident, incident, text)
 PUNTO_FIELDS(CloseIncident, incident, text)
+PUNTO_FIELDS(RecordComponents, components)
 PUNTO_FIELDS(Command, by, body)
 
 // ---- events -------------------------------------------------------------------------------------
@@ -153,6 +154,7 @@ PUNTO_FIELDS(ErrandRefused, errand, refusal)
 PUNTO_FIELDS(IncidentOpened, incident, table, round, text)
 PUNTO_FIELDS(IncidentNoted, incident, text)
 PUNTO_FIELDS(IncidentClosed, incident, text)
+PUNTO_FIELDS(ComponentsRecorded, components, changed)
 
 // ---- states -------------------------------------------------------------------------------------
 
@@ -173,7 +175,7 @@ PUNTO_FIELDS(Proposal, table, change, by)
 PUNTO_FIELDS(Incident, table, round, by, opened)
 PUNTO_FIELDS(State, is_open, settings, day, day_begins, persons, terminals, players, tables,
              vouchers, errands, refused, refused_before, proposals, incidents, cage, last_errand,
-             last_proposal, last_incident, last_guest)
+             last_proposal, last_incident, last_guest, components)
 
 }  // namespace punto::house
 

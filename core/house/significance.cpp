@@ -1,6 +1,7 @@
 #include "core/house/significant_event.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace punto::house {
 namespace {
@@ -24,6 +25,12 @@ std::optional<SignificantEvent> significance_of(const Event& event) {
   if (const auto* locked = std::get_if<PersonLocked>(&event.body)) {
     return significant(Significance::SignOnLocked, number_of(locked->person),
                        "locked after several sign-ons that failed");
+  }
+  const auto* recorded = std::get_if<ComponentsRecorded>(&event.body);
+  if (recorded != nullptr && !recorded->changed.empty()) {
+    return significant(
+        Significance::ProgramChanged, {},
+        fmt::format("other than at the last start: {}", fmt::join(recorded->changed, "; ")));
   }
   return {};
 }

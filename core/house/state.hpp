@@ -133,6 +133,7 @@ struct State {
   ProposalNumber last_proposal = 0;
   IncidentNumber last_incident = 0;
   std::uint32_t last_guest = 0;
+  std::vector<std::string> components;  // the program and its rulebooks, at the last start
 };
 
 // Guests are counted from here; those with a card have lower numbers.

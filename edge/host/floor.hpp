@@ -32,6 +32,8 @@ class Floor {
 
   // What whoever starts the floor has found.
   void note(Significance kind, std::string text);
+  // The program and its rulebooks, a line for each; noted where they are others than before.
+  void record_components(std::vector<std::string> components);
   // Tables that are in the store and were not added.
   OrError<void> note_left_out();
 

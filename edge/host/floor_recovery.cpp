@@ -79,6 +79,15 @@ void Floor::note(Significance kind, std::string text) {
   note(kind, {}, std::move(text), steady_.last());
 }
 
+void Floor::record_components(std::vector<std::string> components) {
+  if (!house_ || house_->state().components == components) return;
+  const HouseAnswer taken =
+      take_of_system(house::RecordComponents{std::move(components)}, steady_.last());
+  if (taken.kind == AnswerKind::Done) {
+    tell({}, "the signatures of the program and its rulebooks were recorded", steady_.last());
+  }
+}
+
 Floor::OrError<void> Floor::note_left_out() {
   const auto streams = parts_.store.streams();
   if (!streams) return std::unexpected(streams.error().text);

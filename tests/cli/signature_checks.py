@@ -32,7 +32,26 @@ def signatures(here: Path, program: str, punto, check, answers, refuses) -> None
     with tempfile.TemporaryDirectory() as folder:
         comparing(here, Path(folder), lines, answers)
         mistaken(Path(folder), lines, refuses)
+        serving(Path(folder), lines, punto, check, refuses)
     refuses("JSON and a list", ["signatures", "--json", "--compare", "x"], "--help")
+
+
+def serving(folder: Path, lines: list[str], punto, check, refuses) -> None:
+    """Nothing else runs than what is listed, and what runs is on record."""
+    approved = folder / "approved.txt"
+    store = folder / "data" / "floor.db"
+    words = ["serve", "--store", str(store), "--keys", str(folder / "keys"), "--for", "1s"]
+    approved.write_text("".join(line + "\n" for line in lines))
+    run = punto(*words, "--signatures", str(approved))
+    check("an approved program runs", run.returncode == 0, run)
+    recorded = b"the signatures of the program and its rulebooks were recorded"
+    check("and is recorded", recorded in run.stdout, run.stdout[-500:])
+    run = punto(*words)
+    check("once", run.returncode == 0 and recorded not in run.stdout, run.stdout[-500:])
+    approved.write_text("".join(line + "\n" for line in lines[:-1]))
+    refuses("another does not", [*words, "--signatures", str(approved)], "nothing else may run")
+    missing = str(folder / "none.txt")
+    refuses("nor without its list", [*words, "--signatures", missing], "none.txt")
 
 
 def comparing(here: Path, folder: Path, lines: list[str], answers) -> None:

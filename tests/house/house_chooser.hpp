@@ -335,7 +335,8 @@ class HouseChooser {
   CommandBody of_machine() {
     const State& state = house().state;
     const auto tomorrow = DayNumber{static_cast<std::int32_t>(state.day) + 1};
-    switch (random_.below(5)) {
+    switch (random_.below(6)) {
+      case 4: return RecordComponents{{random_.percent(50) ? "one program" : "another program"}};
       case 0: return StartGamingDay{tomorrow, house().now};
       case 1:
       case 2: return ExpireVouchers{};
