@@ -5,9 +5,6 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::int32_t longest_voucher_days = 3'660;
-constexpr std::int32_t slowest_limit_hours = 24 * 30;
-
 bool is_valid(const Settings& settings) {
   const bool are_amounts = is_amount(settings.hand_pay_from) && is_amount(settings.most_credits) &&
                            is_amount(settings.large_transaction) &&

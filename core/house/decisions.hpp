@@ -32,11 +32,6 @@ struct Moment {
   [[nodiscard]] Objection unless_welcome(const Player& player) const;
 };
 
-// Above nothing, and such as can be counted with.
-constexpr bool is_amount(Cents amount) {
-  return amount.value > 0 && amount <= largest_amount;
-}
-
 // The one event of a command, or a few that do not depend on each other.
 template <typename... Bodies>
 Decision happens(const Moment& moment, Bodies&&... bodies) {

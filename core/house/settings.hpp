@@ -9,6 +9,14 @@
 namespace punto::house {
 
 // What the house chooses for itself.
+// Above nothing, and such as can be counted with.
+constexpr bool is_amount(Cents amount) {
+  return amount.value > 0 && amount <= largest_amount;
+}
+
+inline constexpr std::int32_t longest_voucher_days = 3'660;
+inline constexpr std::int32_t slowest_limit_hours = 24 * 30;
+
 struct Settings {
   std::string name;
   std::string currency = "SGD";

@@ -35,7 +35,12 @@ class Verification {
   Stored<void> verify_house(const StreamInfo& stream);
   Stored<void> verify_voucher(const StreamInfo& stream, const voucher::VoucherId& id);
   Stored<void> verify(const StreamInfo& stream);
-  void follow_house(const Record& record, std::set<RequestId>& requests);
+  // Requests of this gaming day and of the one before: a key may come again after that.
+  struct KnownRequests {
+    std::set<RequestId> today;
+    std::set<RequestId> before;
+  };
+  void follow_house(const Record& record, KnownRequests& requests);
   void reconcile_money();
   void add(const MoneyFindings& found);
   Stored<ShoeBook> read_shoes(const std::string& table);
@@ -203,7 +208,7 @@ void Verification::add(const MoneyFindings& found) {
   }
 }
 
-void Verification::follow_house(const Record& record, std::set<RequestId>& requests) {
+void Verification::follow_house(const Record& record, KnownRequests& requests) {
   std::string_view left = record.bytes;
   std::uint64_t number = record.first;
   while (!left.empty()) {
@@ -213,11 +218,17 @@ void Verification::follow_house(const Record& record, std::set<RequestId>& reque
       house_.stopped = true;
       return;
     }
-    if (entry->request && !requests.insert(entry->request->id).second) {
+    const bool is_twice = entry->request && (requests.before.contains(entry->request->id) ||
+                                             !requests.today.insert(entry->request->id).second);
+    if (is_twice) {
       report_.found.push_back(
           {std::string{house::stream}, number, 0, "the same request was done twice"});
     }
-    for (const house::Event& event : entry->events) house_.follow(event);
+    for (const house::Event& event : entry->events) {
+      house_.follow(event);
+      if (!std::holds_alternative<house::GamingDayStarted>(event.body)) continue;
+      requests.before = std::exchange(requests.today, {});
+    }
     number += entry->events.size();
   }
   if (number == record.next()) return;
@@ -226,7 +237,7 @@ void Verification::follow_house(const Record& record, std::set<RequestId>& reque
 }
 
 Stored<void> Verification::verify_house(const StreamInfo& stream) {
-  std::set<RequestId> requests;
+  KnownRequests requests;
   const auto walked = walk(stream, [&](const Record& record) { follow_house(record, requests); });
   add(house_.found);
   return walked;

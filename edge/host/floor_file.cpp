@@ -12,6 +12,7 @@
 #include "core/table/moment.hpp"
 #include "core/table/progress.hpp"
 #include "core/table/table.hpp"
+#include "edge/host/house_section.hpp"
 #include "edge/host/setting_mistakes.hpp"
 
 namespace punto {
@@ -301,6 +302,7 @@ FloorPlan FloorReader::read(TomlSection root) {
   read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint,
                      least_checkpoint);
   read_gaming_days(root);
+  read_house_section(root, floor_.settings.house);
   for (TomlSection& section : root.sections("table")) read_table(section);
   root.refuse_unknown_keys();
   if (floor_.tables.empty() && problems_.empty()) {

@@ -175,6 +175,24 @@ TEST(FloorFile, NothingGoesFasterThanItCan) {
             "1:14: `checkpoint` cannot be 1ms; write 1s or more\n");
 }
 
+TEST(FloorFile, TheHouseBeginsAsItSays) {
+  const auto floor = read_floor(with_table("[house]\ncurrency = \"MOP\"\nvoucher-days = 30\n"
+                                           "hand-pay-from = \"2500.50\""),
+                                shelf());
+  ASSERT_TRUE(floor) << floor.error().front().what;
+  EXPECT_EQ(floor->settings.house.currency, "MOP");
+  EXPECT_EQ(floor->settings.house.voucher_days, 30);
+  EXPECT_EQ(floor->settings.house.hand_pay_from, Cents{2'500'50});
+  EXPECT_EQ(floor->settings.house.most_credits, house::Settings{}.most_credits);
+  const std::string problems =
+      all_problems(with_table("[house]\ncurrency = \"dollars\"\nvoucher-days = 0\n"
+                              "most-credits = \"-1\"\nlimit = 3"));
+  EXPECT_THAT(problems, HasSubstr("`currency` cannot be dollars; write the three letters"));
+  EXPECT_THAT(problems, HasSubstr("`voucher-days` cannot be 0; write a number from 1 to 3660"));
+  EXPECT_THAT(problems, HasSubstr("`most-credits` cannot be -1; write an amount above nothing"));
+  EXPECT_THAT(problems, HasSubstr("limit"));
+}
+
 TEST(FloorFile, NoMorePlayersThanPositions) {
   EXPECT_THAT(all_problems(with_table("demonstration-players = 4\nsettings = { positions = 3 }")),
               HasSubstr("5:25: 4 players cannot be demonstrated at 3 positions; ask for 0 to 3"));

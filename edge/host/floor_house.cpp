@@ -95,6 +95,7 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand, const hou
 // Those that are durable, each to where it goes. A table that cannot take it now is asked later.
 void Floor::carry_errands(Time now) {
   if (!house_fault_.empty()) return;
+  std::vector<voucher::VoucherId> strange;
   for (const auto& [number, errand] : house_->state().errands) {
     if (errands_.is_out(number)) continue;
     if (const auto* task = std::get_if<house::TableTask>(&errand.task)) {
@@ -104,9 +105,15 @@ void Floor::carry_errands(Time now) {
       continue;
     }
     const auto& task = std::get<house::VoucherTask>(errand.task);
-    auto outcome = vouchers_.take(task, now);
+    const bool is_open = house_->state().vouchers.contains(task.voucher);
+    auto outcome = vouchers_.take(task, is_open ? HouseSays::Open : HouseSays::NotOpen, now);
     if (!outcome) return give_up(outcome.error(), now);
+    if (outcome->refusal == not_as_recorded) strange.push_back(task.voucher);
     errands_.carried(number, voucher::stream_of(task.voucher), std::move(*outcome));
+  }
+  for (const voucher::VoucherId& id : strange) {
+    note(Significance::VoucherNotAsRecorded, voucher::stream_of(id),
+         "its stream has it open, and the house does not; it was not redeemed", now);
   }
 }
 

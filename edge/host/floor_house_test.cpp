@@ -217,6 +217,21 @@ TEST_F(FloorHouseTest, AVoucherIsRedeemedOnceHoweverManyPresentIt) {
   sound_books();
 }
 
+// Somebody who can write the store puts a voucher into it, or takes away that one was redeemed.
+TEST_F(FloorHouseTest, AVoucherThatTheHouseDoesNotKnowIsNotRedeemed) {
+  StreamTail forged{*store.stream(voucher::stream_of(code(7)))};
+  const voucher::Issued issued{Cents{900'00}, last_time};
+  voucher::append_bytes(forged.bytes(), voucher::Event{test.floor->time(), 1, issued});
+  forged.count(1);
+  const Append append = forged.pack();
+  ASSERT_EQ(store.append({&append, 1}, {})->front(), Appended::Done);
+  const auto answer = test.ask(house::at(one), house::PresentVoucher{one, code(7)});
+  EXPECT_EQ(answer->kind, AnswerKind::NotTaken);
+  EXPECT_EQ(answer->not_taken, not_as_recorded);
+  EXPECT_EQ(credits(one), Cents{});
+  EXPECT_TRUE(test.was_noted(Significance::VoucherNotAsRecorded));
+}
+
 TEST_F(FloorHouseTest, AVoucherOfYesterdayExpires) {
   test.settings.house.voucher_days = 1;
   TestFloor other;

@@ -34,7 +34,8 @@ Stored<voucher::State> VoucherDrawer::read(const StreamInfo& stream) {
 
 // A stream is made for a voucher that is issued, and for nothing else: whoever types codes by
 // chance leaves nothing behind.
-Stored<ErrandOutcome> VoucherDrawer::take(const house::VoucherTask& task, Time now) {
+Stored<ErrandOutcome> VoucherDrawer::take(const house::VoucherTask& task, HouseSays house,
+                                          Time now) {
   const std::string name = voucher::stream_of(task.voucher);
   if (tails_.contains(name)) return ErrandOutcome{.refusal = "voucher-in-use"};
   const bool issues = std::holds_alternative<voucher::Issue>(task.command.body);
@@ -47,6 +48,9 @@ Stored<ErrandOutcome> VoucherDrawer::take(const house::VoucherTask& task, Time n
   if (!state) return std::unexpected(state.error());
   const auto decided = decide(*state, task.command, now);
   if (!decided) return refused(decided.error());
+  if (!issues && house == HouseSays::NotOpen) {
+    return ErrandOutcome{.refusal = std::string{not_as_recorded}};
+  }
   ErrandOutcome outcome{.done = true, .amount = state->amount};
   if (!*decided) return outcome;
   StreamTail& tail = tails_.emplace(name, StreamTail{*stream}).first->second;

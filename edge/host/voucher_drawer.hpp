@@ -9,14 +9,21 @@
 
 namespace punto {
 
+// Whether the house has the voucher as one that can still be redeemed.
+enum class HouseSays : std::uint8_t { Open, NotOpen };
+
+// Why a voucher is refused whose own stream has it open, and the house does not.
+inline constexpr std::string_view not_as_recorded = "not-as-recorded";
+
 // The vouchers that are looked at in one turn: each is read from its stream, and what happens to it
 // is added there.
 class VoucherDrawer {
  public:
   explicit VoucherDrawer(EventStore& store) : store_(store) {}
 
-  // The voucher's answer to the house.
-  Stored<ErrandOutcome> take(const house::VoucherTask& task, Time now);
+  // The voucher's answer to the house. Both must have it open: whoever harms one of the two streams
+  // redeems nothing twice.
+  Stored<ErrandOutcome> take(const house::VoucherTask& task, HouseSays house, Time now);
 
   // What is to be stored.
   [[nodiscard]] std::map<std::string, StreamTail>& tails() { return tails_; }
