@@ -39,6 +39,7 @@ struct Arguments {
   ScenarioOptions scenario;
   TableOptions table;
   ShuffleOptions shuffle;
+  ArchiveOptions archive;
   BundleOptions bundle;
   VerifyOptions verify;
   ServeOptions serve;
@@ -362,6 +363,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_verify(app, arguments.verify, choose);
   add_replay(app, arguments.replay, choose);
   add_bundle(app, arguments.bundle, choose);
+  add_archive(app, arguments.archive, choose);
   add_keys(app, arguments.keys, choose);
   add_signatures(app, arguments.signatures, choose);
   add_report(app, arguments.report, choose);

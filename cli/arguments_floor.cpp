@@ -102,6 +102,28 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   });
 }
 
+void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose) {
+  CLI::App* archive = app.add_subcommand(
+      "archive", "Put what tables did before a day into a file, out of the store");
+  archive->add_option("STORE", options.store, "sqlite:FILE or FILE; no floor may run on it")
+      ->required();
+  archive->add_option("--before", options.before, "A gaming day, as 2026-11-16")->required();
+  archive->add_option("--output", options.output, "The file to write")->required();
+  archive->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
+      ->allow_extra_args(false)
+      ->required();
+  archive->add_option("--witness", options.witness, "The file of a witness");
+  archive->footer(
+      "Examples:\n"
+      "  punto archive books/floor.db --before 2026-10-01 --output 2026-q3.punto \\\n"
+      "    --keys floor.public --witness floor.witness\n"
+      "  punto verify 2026-q3.punto --keys floor.public\n"
+      "Store and archive are verified before anything is taken away. See docs/AUDIT.md.");
+  archive->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_archive(options); });
+  });
+}
+
 void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose) {
   CLI::App* bundle =
       app.add_subcommand("bundle", "One round with all that proves it, as a file to hand on");

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
+#include "cli/archive.hpp"
 #include "cli/bundle.hpp"
 #include "cli/keys.hpp"
 #include "cli/replay.hpp"
@@ -22,6 +23,7 @@ void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose);
 void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose);
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);
 void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& choose);
+void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose);
 void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose);
 void add_report(CLI::App& app, ReportOptions& options, const Choose& choose);
 void add_export(CLI::App& app, ExportOptions& options, const Choose& choose);

@@ -16,9 +16,9 @@
 #include "core/house/significant_event.hpp"
 #include "core/rulebook/nearest.hpp"
 #include "core/table/table.hpp"
-#include "edge/audit/part_of_store.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/store/for_each_record.hpp"
+#include "edge/store/part_of_store.hpp"
 #include "edge/wire/replay_json.hpp"
 #include "edge/wire/shoe_proof_json.hpp"
 

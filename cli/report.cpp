@@ -7,6 +7,7 @@
 #include "cli/floor_files.hpp"
 #include "cli/output.hpp"
 #include "cli/report_file.hpp"
+#include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 #include "edge/audit/visit_floor.hpp"
@@ -98,7 +99,12 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
     return refuse(visited.error().text);
   }
   const ReportSource source{figures, *period, *components, PUNTO_VERSION, SystemClock{}.now()};
-  return write_to(options.output, format->write(make_report(*kind, source)));
+  Report report = make_report(*kind, source);
+  if (figures.archived_until > Time{}) {
+    report.period += fmt::format("; what tables did before {} is in an archive",
+                                 to_text(figures.archived_until));
+  }
+  return write_to(options.output, format->write(report));
 }
 
 }  // namespace punto

@@ -15,6 +15,7 @@
 #include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
+#include "edge/audit/archive.hpp"
 #include "edge/demonstration/players.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
@@ -102,6 +103,7 @@ class Service {
  private:
   FloorParts parts(ServeLog& log);
   OrError<void> start(Floor& floor);
+  OrError<void> note_archives(Floor& floor);
   void greet(ServeLog& log) const;
 
   FloorPlan plan_;
@@ -154,7 +156,20 @@ OrError<void> Service::start(Floor& floor) {
   std::vector<std::string> lines;
   for (const Component& component : components) lines.push_back(to_text(component));
   floor.record_components(std::move(lines));
+  if (auto noted = note_archives(floor); !noted) return noted;
   return floor.note_left_out();
+}
+
+// What was archived since the floor ran last.
+OrError<void> Service::note_archives(Floor& floor) {
+  constexpr std::size_t most = 1'000;
+  const auto rows = store_->rows(archive_projection, {}, most);
+  if (!rows) return std::unexpected(rows.error().text);
+  for (const ProjectionRow& row : *rows) floor.note(Significance::ArchiveMade, *row.value);
+  if (rows->empty()) return {};
+  const auto dropped = store_->drop_projection(archive_projection);
+  if (!dropped) return std::unexpected(dropped.error().text);
+  return {};
 }
 
 OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {

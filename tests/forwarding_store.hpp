@@ -37,6 +37,10 @@ class ForwardingStore : public EventStore {
   Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) override {
     return store_.adopt(stream, records);
   }
+  Stored<void> forget(std::span<const Forgotten> streams,
+                      std::span<const ProjectionUpdate> updates) override {
+    return store_.forget(streams, updates);
+  }
   Stored<void> drop_projection(std::string_view projection) override {
     return store_.drop_projection(projection);
   }

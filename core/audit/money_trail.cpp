@@ -66,8 +66,9 @@ void HouseTrail::follow(const house::Event& event) {
     return;
   }
   if (const auto begun = state.errands.find(state.last_errand); begun != state.errands.end()) {
-    errands.try_emplace(begun->first,
-                        ErrandOnRecord{begun->second, events, ErrandOnRecord::End::None, {}});
+    errands.try_emplace(
+        begun->first,
+        ErrandOnRecord{begun->second, events, event.at, ErrandOnRecord::End::None, {}});
   }
   if (const auto* done = std::get_if<house::ErrandDone>(&event.body)) {
     ends(done->errand, ErrandOnRecord::End::Done, {});

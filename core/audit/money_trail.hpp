@@ -30,6 +30,8 @@ struct Arrival {
 struct TableTrail {
   std::string table;
   cashier::Books books;
+  std::uint64_t first = 1;  // the event with which it begins, where what was before is elsewhere,
+  Time since;               // and when the one before that happened
   std::map<RequestId, Arrival> arrivals;           // by the errand that brought them
   std::map<std::uint64_t, PlayerLeft> departures;  // by the number of the event
   MoneyFindings found;
@@ -52,6 +54,7 @@ struct VoucherTrail {
 struct ErrandOnRecord {
   house::Errand errand;
   std::uint64_t entry = 0;  // where it began
+  Time at;                  // and when
   enum class End : std::uint8_t { None, Done, Refused } end = End::None;
   Cents amount;  // that a voucher was worth
 };

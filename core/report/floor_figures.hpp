@@ -108,11 +108,16 @@ class FloorFigures final : public FloorVisitor {
   std::map<house::DayNumber, DayMoney> money;
   std::map<voucher::VoucherId, VoucherOnRecord> vouchers;
   std::vector<ExceptionOnRecord> exceptions;
+  Time archived_until;                     // what tables did before is kept elsewhere
   std::vector<house::Event> house_events;  // staff, settings and what was noted; money is above
 
   void visit(const house::State& before, const house::Event& event, std::uint64_t number) override;
   void visit(const AtTable& at, const Event& event) override;
   void visit(const OfVoucher& of, const voucher::Event& event) override;
+  void begin(const std::string& table, const TableState& state, Time last) override {
+    books.add(cashier::books_of(table, state));
+    archived_until = std::max(archived_until, last);
+  }
   void end(const house::State& state) override { house = state; }
 
  private:

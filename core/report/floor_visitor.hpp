@@ -37,6 +37,9 @@ class FloorVisitor {
   };
   virtual void visit(const OfVoucher& /*of*/, const voucher::Event& /*event*/) {}
 
+  // Before the first event of a table whose earlier ones are kept elsewhere.
+  virtual void begin(const std::string& /*table*/, const TableState& /*state*/, Time /*last*/) {}
+
   // After the last event of the house, and of each table.
   virtual void end(const house::State& /*state*/) {}
   virtual void end(const std::string& /*table*/, const TableState& /*state*/) {}

@@ -8,9 +8,10 @@
 #include "core/audit/entry.hpp"
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
-#include "edge/audit/part_of_store.hpp"
+#include "edge/audit/for_each_checkpoint.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/store/for_each_record.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -36,7 +37,7 @@ struct TableCheckpoint {
 
 // All checkpoints of the store.
 struct Checkpoints {
-  std::optional<SignedCheckpoint> first;
+  SignedCheckpoint first;
   std::vector<TableCheckpoint> all;
   std::map<std::uint64_t, Digest> states;       // signed, of the table
   std::map<std::uint64_t, std::uint64_t> sign;  // the checkpoint that did
@@ -135,7 +136,7 @@ class Bundling {
  private:
   Stored<StreamInfo> find(std::string_view name);
   Stored<void> read_checkpoints();
-  void add(const SignedCheckpoint& checkpoint);
+  void add(const Checkpoint& checkpoint);
   Stored<std::uint64_t> opened_at(const StreamInfo& shoes, ShoeNumber shoe);
   Stored<void> choose_end(const RoundSearch& search);
   Stored<void> copy(const StreamInfo& stream, std::uint64_t from, std::uint64_t end);
@@ -162,45 +163,30 @@ Stored<StreamInfo> Bundling::find(std::string_view name) {
   return StreamInfo{StreamId{}, std::string{name}, 0, 1, first_head(name)};
 }
 
-void Bundling::add(const SignedCheckpoint& signed_checkpoint) {
-  if (!checkpoints_.first) checkpoints_.first = signed_checkpoint;
-  const auto checkpoint = parse_checkpoint(signed_checkpoint.text);
-  if (!checkpoint) return;  // whoever verifies says so
-  TableCheckpoint of_table{checkpoint->number, 1, 1};
-  for (const StreamHead& head : checkpoint->heads) {
+void Bundling::add(const Checkpoint& checkpoint) {
+  TableCheckpoint of_table{checkpoint.number, 1, 1};
+  for (const StreamHead& head : checkpoint.heads) {
     if (head.stream == table_.name) of_table.table_next = head.next;
     if (head.stream == shoes_.name) of_table.shoes_next = head.next;
   }
   checkpoints_.all.push_back(of_table);
-  for (const StreamState& state : checkpoint->states) {
+  for (const StreamState& state : checkpoint.states) {
     if (state.stream != table_.name || state.schema != state_schema()) continue;
     checkpoints_.states[state.next] = state.digest;
-    checkpoints_.sign[state.next] = checkpoint->number;
+    checkpoints_.sign[state.next] = checkpoint.number;
   }
 }
 
 Stored<void> Bundling::read_checkpoints() {
-  const auto point = find_starting_point(from_, checkpoint_stream_.name);
+  auto first = find_first_checkpoint(from_);
+  if (!first) return std::unexpected(first.error());
+  if (!*first) return missing("the store has no checkpoint yet");
+  checkpoints_.first = std::move(**first);
+  auto point = find_starting_point(from_, checkpoint_stream_.name);
   if (!point) return std::unexpected(point.error());
-  if (*point) {
-    std::string_view bytes = (*point)->state;
-    checkpoints_.first = take_checkpoint(bytes);
-    first_of_checkpoints_ = **point;
-  }
-  const auto read = for_each_record(from_, checkpoint_stream_, *point ? (*point)->next : 1,
-                                    [&](const Record& record) -> Stored<void> {
-                                      std::string_view left = record.bytes;
-                                      while (!left.empty()) {
-                                        const auto checkpoint = take_checkpoint(left);
-                                        if (!checkpoint) {
-                                          return damaged(checkpoint_stream_, record.first);
-                                        }
-                                        add(*checkpoint);
-                                      }
-                                      return {};
-                                    });
-  if (read && checkpoints_.all.empty()) return missing("the store has no checkpoint yet");
-  return read;
+  first_of_checkpoints_ = std::move(*point);
+  return for_each_checkpoint(from_,
+                             [&](const SignedCheckpoint&, const Checkpoint& each) { add(each); });
 }
 
 // The entry that opens the shoe; 0 where it has not been opened.
@@ -257,7 +243,7 @@ Stored<void> Bundling::copy_checkpoints(std::uint64_t from) {
     const bool is_there = !before->empty() && before->front().next() == first;
     if (!is_there) return damaged(checkpoint_stream_, first - 1);
     StartingPoint point{checkpoint_stream_.name, first, before->front().head, {}, {}, {}};
-    append_bytes(point.state, *checkpoints_.first);
+    append_bytes(point.state, checkpoints_.first);
     first_of_checkpoints_ = std::move(point);
   }
   return copy(checkpoint_stream_, first, end_.number + 1);
@@ -277,6 +263,9 @@ Stored<void> Bundling::describe(const std::optional<StartingPoint>& point) {
   Stored<void> done = put(part_projection, std::string{part_key},
                           fmt::format("round {} of table {}", what_.round, what_.table));
   if (done && point) done = put(starting_projection, table_.name, to_bytes(*point));
+  const auto shoes = find_starting_point(from_, shoes_.name);
+  if (!shoes) return std::unexpected(shoes.error());
+  if (done && *shoes) done = put(starting_projection, shoes_.name, to_bytes(**shoes));
   if (done && first_of_checkpoints_) {
     done = put(starting_projection, checkpoint_stream_.name, to_bytes(*first_of_checkpoints_));
   }

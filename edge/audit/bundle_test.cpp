@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "core/table/state_bytes.hpp"
-#include "edge/audit/part_of_store.hpp"
 #include "edge/audit/verify_store.hpp"
+#include "edge/store/part_of_store.hpp"
 #include "tests/test_floor.hpp"
 
 namespace punto {

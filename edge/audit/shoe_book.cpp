@@ -18,6 +18,8 @@ std::optional<std::string> ShoeBook::follow(const Record& record) {
     }
     const OpenedShoe& opened = std::get<OpenedShoe>(*entry);
     const auto found = shoes_.find(opened.number);
+    const bool is_older = shoes_.empty() || opened.number < shoes_.begin()->first;
+    if (is_part_ && is_older) continue;
     if (found == shoes_.end()) return fmt::format("shoe {} was never sealed", opened.number);
     found->second.seed = opened.seed;
   }

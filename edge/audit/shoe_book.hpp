@@ -15,6 +15,9 @@ namespace punto {
 // What the stream of shoes of one table tells of them.
 class ShoeBook {
  public:
+  // Where the store holds only the end of the stream: a shoe that was sealed before may be opened.
+  void begin_in_the_middle() { is_part_ = true; }
+
   // Takes the entries of a record; what is wrong with them, if anything.
   std::optional<std::string> follow(const Record& record);
 
@@ -27,6 +30,7 @@ class ShoeBook {
     std::optional<ShoeSeed> seed;
   };
   std::map<ShoeNumber, Shoe> shoes_;
+  bool is_part_ = false;
 };
 
 // Follows the cards of a table and works each out again from the seed of its shoe.

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "core/cards/shown.hpp"
-#include "edge/audit/part_of_store.hpp"
 #include "edge/store/for_each_record.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -84,7 +84,7 @@ Stored<std::string> StartCheck::check_last() {
 }
 
 Stored<std::string> StartCheck::check_witness() {
-  const auto first = read_checkpoint(1);
+  const auto first = find_first_checkpoint(store_);
   if (!first) return std::unexpected(first.error());
   if (!*first) return std::string{"its first checkpoint cannot be read"};
   const std::string store = store_id_of((*first)->text);
@@ -99,6 +99,9 @@ Stored<std::string> StartCheck::check_witness() {
         "that were shown would be dealt again",
         checkpoints_, seen->number);
   }
+  const auto point = find_starting_point(store_, std::string{checkpoint_stream});
+  if (!point) return std::unexpected(point.error());
+  if (*point && seen->number < (*point)->next) return std::string{};  // it is in an archive
   const auto same = read_checkpoint(seen->number);
   if (!same) return std::unexpected(same.error());
   if (*same && sha256((*same)->text) == seen->digest) return std::string{};
@@ -145,17 +148,17 @@ Stored<std::vector<WitnessLine>> find_unwitnessed(EventReader& store,
   if (!streams) return std::unexpected(streams.error());
   const auto stream = std::ranges::find(*streams, checkpoint_stream, &StreamInfo::name);
   if (stream == streams->end()) return lines;
-  std::string id;
+  const auto first = find_first_checkpoint(store);
+  if (!first) return std::unexpected(first.error());
+  if (!*first) return lines;
+  const std::string id = store_id_of((*first)->text);
   std::uint64_t last = 0;
+  for (const WitnessLine& line : seen) {
+    if (line.store == id) last = std::max(last, line.number);
+  }
   const auto read = for_each_record(store, *stream, 1, [&](const Record& record) -> Stored<void> {
     std::string_view left = record.bytes;
     while (const auto checkpoint = take_checkpoint(left)) {
-      if (id.empty()) {
-        id = store_id_of(checkpoint->text);
-        for (const WitnessLine& line : seen) {
-          if (line.store == id) last = std::max(last, line.number);
-        }
-      }
       WitnessLine line = line_of(id, *checkpoint);
       if (last == 0) lines.clear();
       if (line.number > last) lines.push_back(std::move(line));

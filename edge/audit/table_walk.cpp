@@ -58,6 +58,8 @@ void TableWalk::begin_at(const StartingPoint& point) {
   if (!is_signed) return report("nobody has signed the state that it begins with");
   if (!state) return report("it begins with a state of another version of the program; use that");
   trail_.books = cashier::books_of(table_, *state);
+  trail_.first = point.next;
+  trail_.since = point.last;
   auditor_.begin_at(std::move(*state), point.next, point.last);
   last_ = point.last;
 }

@@ -9,9 +9,9 @@
 #include "core/cards/shown.hpp"
 #include "core/house/house.hpp"
 #include "edge/audit/checkpoint_walk.hpp"
-#include "edge/audit/part_of_store.hpp"
 #include "edge/audit/table_walk.hpp"
 #include "edge/host/snapshot.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -127,6 +127,9 @@ Stored<ShoeBook> Verification::read_shoes(const std::string& table) {
   ShoeBook book;
   const StreamInfo* stream = find(shoe_stream(table));
   if (stream == nullptr) return book;
+  const auto point = find_starting_point(store_, stream->name);
+  if (!point) return std::unexpected(point.error());
+  if (*point) book.begin_in_the_middle();
   const auto walked = walk(*stream, [&](const Record& record) {
     if (auto wrong = book.follow(record)) {
       report_.found.push_back({stream->name, record.first, 0, std::move(*wrong)});

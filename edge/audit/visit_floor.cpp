@@ -4,8 +4,8 @@
 
 #include "core/house/house.hpp"
 #include "core/table/table.hpp"
-#include "edge/audit/part_of_store.hpp"
 #include "edge/store/for_each_record.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -62,6 +62,7 @@ Stored<void> visit_table(EventReader& store, const StreamInfo& stream, FloorVisi
   auto beginning = find_beginning(store, stream.name);
   if (!beginning) return std::unexpected(beginning.error());
   TableState& state = beginning->state;
+  if (beginning->next > 1) visitor.begin(table, state, beginning->last);
   const auto read =
       visit_stream(store, stream, beginning->next,
                    [&](std::string_view& left, std::uint64_t number) -> std::size_t {

@@ -7,6 +7,7 @@
 #include "edge/host/floor.hpp"
 #include "edge/host/rebuild.hpp"
 #include "edge/store/for_each_record.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -152,15 +153,9 @@ Stored<void> Floor::rebuild_house_anew(Time now) {
 // A store is known by its first checkpoint.
 Stored<std::string> Floor::read_store_id() {
   if (checkpoints_->next() == 1) return std::string{};
-  const auto records = parts_.store.read(checkpoints_->id(), 1, 1);
-  if (!records) return std::unexpected(records.error());
-  std::string_view bytes = records->front().bytes;
-  const auto first = take_checkpoint(bytes);
-  if (!first) {
-    return std::unexpected(
-        StoreError{StoreTrouble::Corrupt, "its first checkpoint cannot be read; see punto verify"});
-  }
-  return store_id_of(first->text);
+  const auto first = find_first_checkpoint(parts_.store);
+  if (!first) return std::unexpected(first.error());
+  return *first ? store_id_of((*first)->text) : std::string{};
 }
 
 // Whoever wrote these streams before can write them no more.

@@ -5,6 +5,7 @@
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
 #include "edge/store/for_each_record.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -23,6 +24,15 @@ class Replay {
   explicit Replay(const StreamInfo& stream) : stream_(stream), head_(first_head(stream.name)) {}
 
   TableAsStored table;
+
+  // Where the store holds only the end of the stream.
+  void begin_at(TableBeginning beginning) {
+    table.state = std::move(beginning.state);
+    table.last = table.day_started = beginning.last;
+    next_ = beginning.next;
+    head_ = beginning.head;
+    table.requests.begin_at(next_);
+  }
 
   // Goes on after the snapshot; the requests of the entries before it are still looked at.
   void begin_after(const Snapshot& snapshot, TableState state) {
@@ -99,7 +109,7 @@ std::string not_used(std::string_view why) {
 }
 
 Stored<UsableSnapshot> find_snapshot(EventReader& store, const StreamInfo& stream,
-                                     const SnapshotKey& key) {
+                                     const SnapshotKey& key, std::shared_ptr<const Law> known) {
   const auto row = store.row(snapshot_projection, stream.name);
   if (!row) return std::unexpected(row.error());
   UsableSnapshot usable;
@@ -115,7 +125,8 @@ Stored<UsableSnapshot> find_snapshot(EventReader& store, const StreamInfo& strea
     usable.not_trusted = not_used("it does not belong to these events");
     return usable;
   }
-  const auto law = law_of(store, stream);
+  const auto law =
+      known ? Stored<std::shared_ptr<const Law>>{std::move(known)} : law_of(store, stream);
   if (!law) return std::unexpected(law.error());
   auto state = state_from(snapshot->state, *law);
   if (!state) {
@@ -131,7 +142,9 @@ Stored<UsableSnapshot> find_snapshot(EventReader& store, const StreamInfo& strea
 
 Stored<RebuiltTable> rebuild_table(EventReader& store, const StreamInfo& stream,
                                    const SnapshotKey& key) {
-  auto usable = find_snapshot(store, stream, key);
+  auto beginning = find_beginning(store, stream.name);
+  if (!beginning) return std::unexpected(beginning.error());
+  auto usable = find_snapshot(store, stream, key, beginning->state.law);
   if (!usable) return std::unexpected(usable.error());
   Replay replay{stream};
   RebuiltTable rebuilt;
@@ -142,6 +155,9 @@ Stored<RebuiltTable> rebuild_table(EventReader& store, const StreamInfo& stream,
     rebuilt.from = usable->snapshot->next;
     replay.table.requests.begin_at(from);
     replay.begin_after(*usable->snapshot, std::move(usable->state));
+  } else if (beginning->next > 1) {
+    rebuilt.from = from = beginning->next;
+    replay.begin_at(std::move(*beginning));
   }
   const auto read = for_each_record(store, stream, from,
                                     [&](const Record& record) { return replay.follow(record); });

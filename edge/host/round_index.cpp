@@ -51,6 +51,7 @@ void RoundIndex::follow(const Event& event, std::uint64_t number) {
   const auto* voided = std::get_if<RoundVoided>(&event.body);
   if (settled == nullptr && voided == nullptr) return;
   const RoundNumber round = settled != nullptr ? settled->round : voided->round;
+  if (first_ == 0) return;  // it began before the first event that the store holds
   update_.position = number;
   update_.rows.push_back({round_key(name_, round), value_of({first_, number, voided != nullptr})});
 }

@@ -41,7 +41,7 @@ class RoundIndex {
   StreamId stream_;
   std::string name_;
   std::uint64_t seen_;       // the last event
-  std::uint64_t first_ = 1;  // of the round in play
+  std::uint64_t first_ = 0;  // of the round in play; 0: it was not seen to open
   ProjectionUpdate update_;
 };
 

@@ -82,6 +82,11 @@ inline bool follow_each_other(const StreamInfo& stream, std::span<const Record> 
   return true;
 }
 
+struct Forgotten {
+  StreamId stream{};
+  std::uint64_t before = 1;
+};
+
 // One thread at a time uses a reader or a store.
 class EventReader {
  public:
@@ -132,6 +137,11 @@ class EventStore : public EventReader {
   // that hold a part of others. They continue the stream of that name; where it has no record yet
   // they may begin at any number. A conflict where they do not follow each other.
   virtual Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) = 0;
+
+  // Takes away the records before the entry `before` of each stream, where one must begin, and
+  // makes the updates, all in one transaction: for what is kept elsewhere by now.
+  virtual Stored<void> forget(std::span<const Forgotten> streams,
+                              std::span<const ProjectionUpdate> updates) = 0;
 
   // Takes away all rows and positions of a projection, so that it can be made anew.
   virtual Stored<void> drop_projection(std::string_view projection) = 0;

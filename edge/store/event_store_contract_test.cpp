@@ -172,6 +172,22 @@ TEST_P(StoreContract, APartOfAnotherStoreIsTakenOverAsItIs) {
   append_one(store(), stream("table/1"), 1, "and on");
 }
 
+TEST_P(StoreContract, WhatIsKeptElsewhereIsForgotten) {
+  StreamInfo one = stream("table/1");
+  StreamInfo two = stream("table/2");
+  for (int i = 0; i < 5; ++i) one = append_one(store(), one, 2, "of one");
+  for (int i = 0; i < 2; ++i) two = append_one(store(), two, 1, "of two");
+  const std::vector<Record> all = read_all(store(), one.id);
+  const Forgotten forgotten{one.id, 7};
+  const ProjectionUpdate update{"books", one.id, 6, {{"k", "v"}}};
+  must(store().forget({&forgotten, 1}, {&update, 1}));
+  EXPECT_EQ(must(store().read(one.id, 7, no_limit)), (std::vector{all[3], all[4]}));
+  EXPECT_EQ(stream("table/1"), one);
+  EXPECT_EQ(read_all(store(), two.id).size(), 2u);
+  EXPECT_EQ(must(store().row("books", "k")), "v");
+  append_one(store(), one, 1, "and on");
+}
+
 TEST_P(StoreContract, TheEpochIsJudgedBeforeTheNumber) {
   const StreamInfo a = must(store().claim(stream("a").id));
   Record wrong = record_after(a, 1, "x");

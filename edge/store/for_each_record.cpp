@@ -1,6 +1,9 @@
 #include "edge/store/for_each_record.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+
+#include "edge/store/part_of_store.hpp"
 
 namespace punto {
 namespace {
@@ -11,6 +14,9 @@ constexpr std::size_t bytes_at_once = 1 << 20;
 
 Stored<void> for_each_record(EventReader& store, const StreamInfo& stream, std::uint64_t from,
                              const std::function<Stored<void>(const Record&)>& visit) {
+  const auto point = find_starting_point(store, stream.name);
+  if (!point) return std::unexpected(point.error());
+  if (*point) from = std::max(from, (*point)->next);
   while (from < stream.next) {
     const auto records = store.read(stream.id, from, bytes_at_once);
     if (!records) return std::unexpected(records.error());

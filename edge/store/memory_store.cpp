@@ -38,6 +38,8 @@ class MemoryStore final : public EventStore {
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override;
   Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) override;
+  Stored<void> forget(std::span<const Forgotten> streams,
+                      std::span<const ProjectionUpdate> updates) override;
   Stored<void> drop_projection(std::string_view projection) override;
   Stored<void> reopen() override { return {}; }
 
@@ -174,6 +176,16 @@ Stored<Appended> MemoryStore::adopt(const StreamInfo& stream, std::span<const Re
   kept.records.insert(kept.records.end(), records.begin(), records.end());
   kept.info = {kept.info.id, stream.name, stream.epoch, records.back().next(), records.back().head};
   return Appended::Done;
+}
+
+Stored<void> MemoryStore::forget(std::span<const Forgotten> streams,
+                                 std::span<const ProjectionUpdate> updates) {
+  for (const Forgotten& each : streams) {
+    std::erase_if(known(each.stream).records,
+                  [&](const Record& record) { return record.first < each.before; });
+  }
+  for (const ProjectionUpdate& one : updates) update(one);
+  return {};
 }
 
 Stored<void> MemoryStore::drop_projection(std::string_view projection) {

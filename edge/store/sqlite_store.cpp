@@ -42,6 +42,8 @@ class SqliteStore final : public EventStore {
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override;
   Stored<Appended> adopt(const StreamInfo& stream, std::span<const Record> records) override;
+  Stored<void> forget(std::span<const Forgotten> streams,
+                      std::span<const ProjectionUpdate> updates) override;
   Stored<void> drop_projection(std::string_view projection) override;
   Stored<void> reopen() override;
 
@@ -293,6 +295,22 @@ Stored<Appended> SqliteStore::adopt(const StreamInfo& stream, std::span<const Re
   return Appended::Done;
 }
 
+Stored<void> SqliteStore::forget(std::span<const Forgotten> streams,
+                                 std::span<const ProjectionUpdate> updates) {
+  if (failed_) return std::unexpected(*failed_);
+  if (Stored<void> found = find_all({}, updates); !found) return found;
+  return transaction([&] {
+    Stored<void> done;
+    for (const Forgotten& each : streams) {
+      if (done) done = writer_->forget(each);
+    }
+    for (const ProjectionUpdate& update : updates) {
+      if (done) done = writer_->update(update);
+    }
+    return done;
+  });
+}
+
 Stored<void> SqliteStore::drop_projection(std::string_view projection) {
   if (failed_) return std::unexpected(*failed_);
   return transaction([&] { return writer_->drop(projection); });
@@ -357,6 +375,12 @@ Stored<void> make_single_file(const std::string& path) {
   auto connection = SqliteConnection::open(path, OpenFor::Writing, {});
   if (!connection) return std::unexpected(std::move(connection.error()));
   return (*connection)->execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;");
+}
+
+Stored<void> compact_sqlite_store(const std::string& path) {
+  auto connection = SqliteConnection::open(real_path(path), OpenFor::Writing, {});
+  if (!connection) return std::unexpected(std::move(connection.error()));
+  return (*connection)->execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
 }
 
 }  // namespace punto

@@ -29,6 +29,10 @@ Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
 // database itself, and nothing stands beside it.
 Stored<void> make_single_file(const std::string& path);
 
+// Gives back the room of what was taken away, while nobody has the store open. It needs as much
+// again meanwhile.
+Stored<void> compact_sqlite_store(const std::string& path);
+
 // Reads what is there, while the floor runs or not; makes and changes nothing.
 Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,
                                                         const std::string& vfs = {});

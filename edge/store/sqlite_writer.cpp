@@ -212,6 +212,14 @@ Stored<void> SqliteWriter::update(const ProjectionUpdate& update) {
   return set_position_.number(update.position).run();
 }
 
+Stored<void> SqliteWriter::forget(const Forgotten& forgotten) {
+  Stored<SqliteStatement> statement =
+      connection_->prepare("DELETE FROM record WHERE place >= ?1 AND place < ?2");
+  if (!statement) return std::unexpected(std::move(statement.error()));
+  statement->number(place_of(forgotten.stream, 1));
+  return statement->number(place_of(forgotten.stream, forgotten.before)).run();
+}
+
 Stored<void> SqliteWriter::drop(std::string_view projection) {
   for (const std::string_view text : {"DELETE FROM projection_row WHERE projection = ?1",
                                       "DELETE FROM projection_position WHERE projection = ?1"}) {

@@ -24,6 +24,7 @@ class SqliteWriter {
   Stored<void> set_epoch(StreamId stream, std::uint64_t epoch);
   Stored<void> insert(const Append& append);
   Stored<void> update(const ProjectionUpdate& update);
+  Stored<void> forget(const Forgotten& forgotten);
   Stored<void> drop(std::string_view projection);
 
   // Writes the log back to the database where it has grown enough.

@@ -23,10 +23,14 @@ Stored<std::optional<std::string>> find_part(EventReader& store);
 Stored<std::optional<StartingPoint>> find_starting_point(EventReader& store,
                                                          const std::string& stream);
 
+// The first checkpoint of the whole store, by which it is known; nothing where there is none yet.
+Stored<std::optional<SignedCheckpoint>> find_first_checkpoint(EventReader& store);
+
 // A table as it was before the first event that the store holds.
 struct TableBeginning {
   TableState state;
   std::uint64_t next = 1;
+  Digest head;
   Time last;
 };
 Stored<TableBeginning> find_beginning(EventReader& store, const std::string& stream);

@@ -1,0 +1,123 @@
+#include "cli/archive.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/floor_files.hpp"
+#include "cli/output.hpp"
+#include "cli/part_file.hpp"
+#include "cli/witness_file.hpp"
+#include "core/audit/time_text.hpp"
+#include "core/cards/shown.hpp"
+#include "core/report/floor_figures.hpp"
+#include "edge/audit/archive.hpp"
+#include "edge/audit/verify_store.hpp"
+#include "edge/audit/visit_floor.hpp"
+#include "edge/report/floor_reports.hpp"
+#include "edge/store/sqlite_store.hpp"
+
+namespace punto {
+namespace {
+
+template <typename Value>
+using OrError = std::expected<Value, std::string>;
+
+OrError<VerifySettings> read_evidence(const ArchiveOptions& options) {
+  VerifySettings settings;
+  for (const std::string& file : options.keys) {
+    const auto keys = load_public_keys(file);
+    if (!keys) return std::unexpected(keys.error());
+    settings.public_keys.insert(settings.public_keys.end(), keys->begin(), keys->end());
+  }
+  if (options.witness.empty()) return settings;
+  auto witness = read_witness(options.witness);
+  if (!witness) return std::unexpected(witness.error());
+  settings.witnesses = std::move(witness->lines);
+  return settings;
+}
+
+OrError<void> check(EventReader& store, const VerifySettings& settings, const std::string& name) {
+  const auto report = verify_store(store, settings);
+  if (!report) return std::unexpected(report.error().text);
+  if (report->is_sound()) return {};
+  return std::unexpected(fmt::format("{} does not verify: {}; see punto verify", shown(name),
+                                     report->found.front().what));
+}
+
+class DaysOfHouse final : public FloorVisitor {
+ public:
+  GamingCalendar calendar;
+
+  void visit(const house::State& /*before*/, const house::Event& event,
+             std::uint64_t /*number*/) override {
+    if (const auto* started = std::get_if<house::GamingDayStarted>(&event.body)) {
+      calendar.add(started->day, started->begins);
+    }
+  }
+};
+
+// When the gaming day began. It must be over, and the one after it too: requests of these two days
+// may come again.
+OrError<Time> beginning_of(EventReader& store, const std::string& text) {
+  const auto day = parse_day(text);
+  if (!day) {
+    return std::unexpected(fmt::format("\"{}\" is no day; write it as 2026-11-16", shown(text)));
+  }
+  DaysOfHouse days;
+  if (const auto visited = visit_floor(store, days); !visited) {
+    return std::unexpected(visited.error().text);
+  }
+  const auto& all = days.calendar.days();
+  const auto found = std::ranges::lower_bound(all, *day, {}, &GamingCalendar::Day::number);
+  if (all.end() - found < 2) {
+    return std::unexpected(fmt::format(
+        "the last two gaming days stay in the store; name a day before {}",
+        all.empty() ? "them" : to_text(all[all.size() < 2 ? 0 : all.size() - 2].number)));
+  }
+  return found->begins;
+}
+
+}  // namespace
+
+int run_archive(const ArchiveOptions& options) {
+  const auto evidence = read_evidence(options);
+  if (!evidence) return refuse(evidence.error());
+  const auto file = store_file(options.store);
+  if (!file) return refuse(file.error());
+  // A store that is not there is not made.
+  if (const auto there = open_for_reading(options.store); !there) return refuse(there.error());
+  auto store = open_sqlite_store(*file);
+  if (!store) return refuse(store.error().text);
+  const auto before = beginning_of(**store, options.before);
+  if (!before) return refuse(before.error());
+  if (const auto sound = check(**store, *evidence, options.store); !sound) {
+    return refuse(sound.error());
+  }
+  const auto plan = plan_archive(**store, *before);
+  if (!plan) return refuse(plan.error().text);
+  if (plan->tables.empty()) {
+    return refuse(
+        fmt::format("no table has a signed state before {} that is not archived yet; "
+                    "name a later day",
+                    shown(options.before)));
+  }
+  const auto made = make_part_file(
+      options.output, [&](EventStore& to) { return write_archive(**store, *plan, to); },
+      [&](EventReader& archive) { return check(archive, *evidence, options.output); });
+  if (!made) return refuse(made.error());
+  const std::string told =
+      fmt::format("what {} tables did before {} was put into {}", plan->tables.size(),
+                  shown(options.before), shown(options.output));
+  if (const auto done = forget_archived(**store, *plan, told); !done) {
+    return refuse(fmt::format("{} was made, and nothing was taken out of the store: {}",
+                              shown(options.output), done.error().text));
+  }
+  store->reset();
+  if (const auto smaller = compact_sqlite_store(*file); !smaller) {
+    return refuse(fmt::format("{} was made; the store is as large as before: {}",
+                              shown(options.output), smaller.error().text));
+  }
+  write_out(fmt::format("{}: {}, up to {}\n", shown(options.output), told, to_text(plan->until)));
+  return exit_done;
+}
+
+}  // namespace punto
