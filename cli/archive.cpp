@@ -47,11 +47,9 @@ class DaysOfHouse final : public FloorVisitor {
  public:
   GamingCalendar calendar;
 
-  void visit(const house::State& /*before*/, const house::Event& event,
+  void visit(const house::State& before, const house::Event& event,
              std::uint64_t /*number*/) override {
-    if (const auto* started = std::get_if<house::GamingDayStarted>(&event.body)) {
-      calendar.add(started->day, started->begins);
-    }
+    calendar.follow(before, event);
   }
 };
 
@@ -104,9 +102,9 @@ int run_archive(const ArchiveOptions& options) {
       options.output, [&](EventStore& to) { return write_archive(**store, *plan, to); },
       [&](EventReader& archive) { return check(archive, *evidence, options.output); });
   if (!made) return refuse(made.error());
-  const std::string told =
-      fmt::format("what {} tables did before {} was put into {}", plan->tables.size(),
-                  shown(options.before), shown(options.output));
+  const std::string what =
+      fmt::format("what {} tables did before {}", plan->tables.size(), shown(options.before));
+  const std::string told = fmt::format("{} was put into {}", what, shown(options.output));
   if (const auto done = forget_archived(**store, *plan, told); !done) {
     return refuse(fmt::format("{} was made, and nothing was taken out of the store: {}",
                               shown(options.output), done.error().text));
@@ -116,7 +114,7 @@ int run_archive(const ArchiveOptions& options) {
     return refuse(fmt::format("{} was made; the store is as large as before: {}",
                               shown(options.output), smaller.error().text));
   }
-  write_out(fmt::format("{}: {}, up to {}\n", shown(options.output), told, to_text(plan->until)));
+  write_out(fmt::format("{}: {}, up to {}\n", shown(options.output), what, to_text(plan->until)));
   return exit_done;
 }
 

@@ -40,19 +40,26 @@ void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose) {
   CLI::Option* shoe =
       replay->add_option("--shoe", options.shoe, "The proof of a finished shoe instead");
   shoe->excludes(round);
+  CLI::Option* terminal = replay->add_option(
+      "--terminal", options.terminal, "The last rounds played from this terminal, at any table");
+  terminal->excludes(table)->excludes(round)->excludes(shoe);
+  replay->add_option("--last", options.last, "How many of them, up to 100 (10)")->needs(terminal);
   CLI::Option* house =
       replay->add_flag("--house", options.house, "The significant events of the house instead");
-  house->excludes(table)->excludes(round)->excludes(shoe);
+  house->excludes(table)->excludes(round)->excludes(shoe)->excludes(terminal);
   replay->add_flag("--json", options.json, "Machine output; amounts are whole cents");
   replay->footer(
       "Examples:\n"
       "  punto replay books/floor.db --table tiger-1 --round 12\n"
       "  punto replay books/floor.db --table tiger-1 --shoe 3 > shoe-3.json\n"
+      "  punto replay books/floor.db --terminal 7 --last 3\n"
       "  punto replay books/floor.db --house");
   replay->callback([&options, choose] {
     choose([&options](const RulebookShelf&) {
-      if (!options.house && options.table.empty()) {
-        return refuse("no table; name one with --table, or add --house for significant events");
+      if (!options.house && options.table.empty() && options.terminal.empty()) {
+        return refuse(
+            "no table; name one with --table, or a terminal with --terminal, or add --house for "
+            "significant events");
       }
       return run_replay(options);
     });
@@ -151,12 +158,14 @@ void add_report(CLI::App& app, ReportOptions& options, const Choose& choose) {
   CLI::Option* day = report->add_option("--day", options.day, "One gaming day, as 2026-11-16");
   report->add_option("--from", options.from, "The first gaming day")->excludes(day);
   report->add_option("--to", options.to, "The last gaming day")->excludes(day);
+  report->add_option("--shift", options.shift, "Of each day this shift alone");
   report->add_option("--format", options.format, "text, csv, json or html");
   report->add_option("--output", options.output, "A file instead of standard output");
   report->footer(
       "Examples:\n"
       "  punto report books/floor.db\n"
       "  punto report books/floor.db vouchers --format csv\n"
+      "  punto report books/floor.db win --day 2026-11-16 --shift second\n"
       "  punto report books/floor.db win --from 2026-11-01 --to 2026-11-30 --format html \\\n"
       "    --output november.html");
   report->callback([&options, choose] {

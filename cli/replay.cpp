@@ -5,9 +5,9 @@
 
 #include "cli/floor_files.hpp"
 #include "cli/output.hpp"
+#include "cli/recall.hpp"
 #include "cli/told_round.hpp"
 #include "cli/whole_number.hpp"
-#include "core/audit/check_event.hpp"
 #include "core/audit/entry.hpp"
 #include "core/audit/shoe_proof.hpp"
 #include "core/audit/time_text.hpp"
@@ -15,7 +15,7 @@
 #include "core/house/house.hpp"
 #include "core/house/significant_event.hpp"
 #include "core/rulebook/nearest.hpp"
-#include "core/table/table.hpp"
+#include "edge/audit/follow_table.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/store/for_each_record.hpp"
 #include "edge/store/part_of_store.hpp"
@@ -26,7 +26,6 @@ namespace punto {
 namespace {
 
 constexpr std::string_view table_prefix = "table/";
-constexpr std::string_view table_records = "the table's records";
 
 template <typename Value>
 using OrError = std::expected<Value, std::string>;
@@ -44,65 +43,6 @@ OrError<StreamInfo> find_table(EventReader& store, const std::string& table) {
   const std::string guess = did_you_mean(table, names);
   return std::unexpected(fmt::format("there is no table \"{}\"; {}", shown(table),
                                      guess.empty() ? "there are " + one_of(names) : guess));
-}
-
-std::unexpected<StoreError> cannot_be_true(std::string_view what, std::string_view why) {
-  return std::unexpected(StoreError{
-      StoreTrouble::Corrupt, fmt::format("{} cannot be true: {}; see punto verify", what, why)});
-}
-
-// What is read at once is refused as a whole where a part of it is damaged; record by record all
-// that comes before the damage can be had.
-template <typename Visit>
-Stored<void> one_by_one(EventReader& store, const StreamInfo& stream, std::uint64_t from,
-                        Visit visit) {
-  while (from < stream.next) {
-    const auto records = store.read(stream.id, from, 1);
-    if (!records) return std::unexpected(records.error());
-    if (records->empty()) return cannot_be_true(table_records, "a record is missing");
-    for (const Record& record : *records) {
-      if (auto visited = visit(record); !visited) return visited;
-      from = record.next();
-    }
-  }
-  return {};
-}
-
-// Calls visit(state before, event, its number) for each event of the table. Whoever can write the
-// file may have written anything into it.
-template <typename Visit>
-OrError<void> replay(EventReader& store, const StreamInfo& stream, Visit visit) {
-  auto beginning = find_beginning(store, stream.name);
-  if (!beginning) return std::unexpected(beginning.error().text);
-  TableState& state = beginning->state;
-  std::uint64_t next = beginning->next;
-  const auto follow = [&](const Record& record) -> Stored<void> {
-    std::string_view left = record.bytes;
-    std::uint64_t number = record.first;
-    next = stream.next;  // not again, where this one cannot be followed to its end
-    while (!left.empty()) {
-      const auto entry = take_entry(left);
-      if (!entry) return cannot_be_true(table_records, "they cannot be read");
-      for (const Event& event : entry->events) {
-        if (const auto fault = find_fault(state, event)) {
-          return cannot_be_true(table_records, *fault);
-        }
-        visit(state, event, number++);
-        apply(state, event);
-      }
-    }
-    next = record.next();
-    return {};
-  };
-  Stored<void> read;
-  try {
-    read = for_each_record(store, stream, next, follow);
-    if (!read && next < stream.next) read = one_by_one(store, stream, next, follow);
-  } catch (const std::exception& broken) {
-    read = cannot_be_true(table_records, broken.what());
-  }
-  if (!read) return std::unexpected(read.error().text);
-  return {};
 }
 
 // ---- a round ------------------------------------------------------------------------------------
@@ -129,12 +69,13 @@ int replay_round(EventReader& store, const StreamInfo& stream, const ReplayOptio
   const auto wanted = wanted_round(options);
   if (!wanted) return refuse(wanted.error());
   RoundTeller teller{options.table, *wanted};
-  const auto done = replay(store, stream,
-                           [&](const TableState& before, const Event& event, std::uint64_t number) {
-                             teller.follow(before, event, number);
-                           });
+  const auto done = follow_table(
+      store, stream, [&](const TableState& before, const Event& event, std::uint64_t number) {
+        teller.follow(before, event, number);
+      });
   if (!done) {
-    if (const auto objection = object_to_damage(teller, done.error())) return refuse(*objection);
+    const auto objection = object_to_damage(teller, done.error().text);
+    if (objection) return refuse(*objection);
   }
   if (!teller.has_begun()) {
     return refuse(
@@ -173,7 +114,11 @@ int tell_house(EventReader& store, const ReplayOptions& options) {
           std::string_view left = record.bytes;
           while (!left.empty()) {
             const auto entry = take_house_entry(left);
-            if (!entry) return cannot_be_true("the house's records", "they cannot be read");
+            if (!entry) {
+              return std::unexpected(StoreError{
+                  StoreTrouble::Corrupt,
+                  "the house's records cannot be true: they cannot be read; see punto verify"});
+            }
             for (const house::Event& event : entry->events) {
               if (auto significant = significance_of(event))
                 events.push_back(std::move(*significant));
@@ -245,10 +190,10 @@ int prove_shoe(EventReader& store, const StreamInfo& stream, const ReplayOptions
   if (!number) return refuse(number.error());
   ShoeGatherer gatherer{*number};
   const auto done =
-      replay(store, stream, [&](const TableState& before, const Event& event, std::uint64_t) {
+      follow_table(store, stream, [&](const TableState& before, const Event& event, std::uint64_t) {
         gatherer.follow(before, event);
       });
-  if (!done) return refuse(done.error());
+  if (!done) return refuse(done.error().text);
   if (!gatherer.was_loaded) {
     return refuse(fmt::format("table \"{}\" has had no shoe {}", options.table, *number));
   }
@@ -269,6 +214,7 @@ int run_replay(const ReplayOptions& options) {
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
   if (options.house) return tell_house(**store, options);
+  if (!options.terminal.empty()) return run_recall(**store, options);
   const auto stream = find_table(**store, options.table);
   if (!stream) return refuse(stream.error());
   if (!options.shoe.empty()) return prove_shoe(**store, *stream, options);

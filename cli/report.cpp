@@ -66,7 +66,15 @@ OrError<ReportPeriod> read_period(const ReportOptions& options) {
     return std::unexpected(fmt::format("the period ends before it begins; exchange {} and {}",
                                        shown(first), shown(last)));
   }
-  return ReportPeriod{*from, *to};
+  return ReportPeriod{*from, *to, options.shift};
+}
+
+OrError<void> check_shift(const std::string& shift, const GamingCalendar& calendar) {
+  const std::vector<std::string_view> names = calendar.names_of_shifts();
+  if (shift.empty() || std::ranges::find(names, shift) != names.end()) return {};
+  if (names.empty()) return std::unexpected("there is no shift yet; leave --shift out");
+  return std::unexpected(
+      fmt::format("\"{}\" is no shift of this house; there are {}", shown(shift), one_of(names)));
 }
 
 int write_to(const std::string& output, const std::string& text) {
@@ -97,6 +105,9 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
   FloorFigures figures;
   if (const auto visited = visit_floor(**store, figures); !visited) {
     return refuse(visited.error().text);
+  }
+  if (const auto known = check_shift(options.shift, figures.calendar); !known) {
+    return refuse(known.error());
   }
   const ReportSource source{figures, *period, *components, PUNTO_VERSION, SystemClock{}.now()};
   Report report = make_report(*kind, source);

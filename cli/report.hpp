@@ -12,6 +12,7 @@ struct ReportOptions {
   std::string day;   // one gaming day, or
   std::string from;  // several
   std::string to;
+  std::string shift;  // of each day; empty: all of them
   std::string format = "text";
   std::string output;  // a file; standard output where it is empty
 };

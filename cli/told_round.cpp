@@ -105,22 +105,6 @@ std::string share_text(const ReplayedShare& share, const Columns& columns) {
   return line + '\n';
 }
 
-std::string settlement_text(ToldShares shares) {
-  if (shares.empty()) return "";
-  if (shares.size() > 1) shares.push_back(sum_of(shares));
-  Columns columns;
-  for (const ReplayedShare& share : shares) {
-    columns.player = std::max(columns.player, display_width(share.player));
-    columns.wager = std::max(columns.wager, display_width(share.name));
-    columns.verdict = std::max(columns.verdict, display_width(share.verdict));
-    columns.amount =
-        std::max({columns.amount, to_text(share.staked).size(), to_text(share.returned).size()});
-  }
-  std::string text;
-  for (const ReplayedShare& share : shares) text += share_text(share, columns);
-  return text;
-}
-
 std::string heading(const ReplayedRound& round) {
   std::string text = fmt::format("Table {} · ", shown(round.table));
   text += round.number == 0 ? "before round 1" : fmt::format("round {}", round.number);
@@ -186,6 +170,22 @@ void RoundTeller::note_end(const EventBody& body) {
   if (std::holds_alternative<RoundSettled>(body) || std::holds_alternative<RoundVoided>(body)) {
     round_.is_finished = true;
   }
+}
+
+std::string settlement_text(std::vector<ReplayedShare> shares) {
+  if (shares.empty()) return "";
+  if (shares.size() > 1) shares.push_back(sum_of(shares));
+  Columns columns;
+  for (const ReplayedShare& share : shares) {
+    columns.player = std::max(columns.player, display_width(share.player));
+    columns.wager = std::max(columns.wager, display_width(share.name));
+    columns.verdict = std::max(columns.verdict, display_width(share.verdict));
+    columns.amount =
+        std::max({columns.amount, to_text(share.staked).size(), to_text(share.returned).size()});
+  }
+  std::string text;
+  for (const ReplayedShare& share : shares) text += share_text(share, columns);
+  return text;
 }
 
 std::string round_text(const ReplayedRound& round) {

@@ -39,4 +39,7 @@ class RoundTeller {
 // For people: a heading, the steps with their times, and what was settled.
 std::string round_text(const ReplayedRound& round);
 
+// Its shares in columns, and their sum where there are several.
+std::string settlement_text(std::vector<ReplayedShare> shares);
+
 }  // namespace punto

@@ -75,6 +75,14 @@ Books books_of(std::string_view table, const TableState& state) {
   post(postings, transit, {Wagers, id}, wagers);
   post(postings, transit, {Win, id}, state.house_win);
   post(postings, {AccountKind::Receivable, id}, transit, receivable);
+  // On felt the chips that were won lie in the tray; what was owed came to the cage, or did not
+  // yet.
+  if (state.settings.seating == Seating::Felt) {
+    Cents chips = state.house_win;
+    take_from(chips, receivable);
+    take_from(chips, state.debts_paid);
+    post(postings, {Float, id}, {ChipBank, {}}, chips);
+  }
   Books books;
   books.add(postings);
   return books;

@@ -12,7 +12,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "b2f79c6a97d46bf57338f3f898495b0593ce83debc0316e0bfe5113d530dacb3")
+            "7f3eab6df8e22a0746b7350bd6ee95b0158edab774818f23fea8a81db6a037d8")
       << event_schema();
 }
 
@@ -35,6 +35,20 @@ TEST(HouseEventBytes, AreReadAsTheyWereWritten) {
   EXPECT_EQ(std::get<Noted>(read->body).text, "why");
   left = std::string_view{bytes}.substr(0, bytes.size() - 1);
   EXPECT_FALSE(take_event(left));
+}
+
+// What settings have where nobody chose it is not added to what is read.
+TEST(HouseEventBytes, ListsAreReadAsTheyWereWritten) {
+  const Settings settings{.name = "Floor", .shifts = {{"day", 0}, {"night", 720}}};
+  std::string bytes;
+  append_bytes(bytes, Event{Time{7}, system(), HouseOpened{settings}});
+  std::string_view left = bytes;
+  const auto read = take_event(left);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(std::get<HouseOpened>(read->body).settings, settings);
+  State state;
+  state.settings = settings;
+  EXPECT_EQ(state_from(state_bytes(state))->settings, settings);
 }
 
 }  // namespace

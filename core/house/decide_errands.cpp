@@ -36,6 +36,11 @@ Decision end_errand(const Moment& moment, const Errand& errand, const EndErrand&
                                    : happens(moment, ErrandRefused{errand.number, command.refusal});
   const Cents comes = command.done ? Cents{} : errand.amount;
   if (errand.terminal) see_off(decision, moment, *errand.terminal, {errand.number, comes, false});
+  if (!command.done && errand.purpose == Purpose::IssueAtTerminal) {
+    note(decision, moment,
+         {Significance::CashOutFailed, text_of(*errand.terminal),
+          fmt::format("no voucher of {} was made: {}", to_text(errand.amount), command.refusal)});
+  }
   return decision;
 }
 

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <functional>
+
 #include "core/house/decisions.hpp"
 
 namespace punto::house {
@@ -5,13 +8,28 @@ namespace {
 
 using enum Refusal;
 
+constexpr std::int32_t minutes_a_day = 24 * 60;
+
+// They fill the gaming day from its beginning, one after another, and can be told apart.
+bool are_valid(const std::vector<Shift>& shifts) {
+  const auto has_namesake = [&](const Shift& shift) {
+    return std::ranges::count(shifts, shift.name, &Shift::name) > 1;
+  };
+  const bool are_ordered = std::ranges::adjacent_find(shifts, std::ranges::greater_equal{},
+                                                      &Shift::begins) == shifts.end();
+  return !shifts.empty() && shifts.front().begins == 0 && shifts.back().begins < minutes_a_day &&
+         are_ordered && std::ranges::none_of(shifts, has_namesake) &&
+         std::ranges::none_of(shifts, &std::string::empty, &Shift::name);
+}
+
 bool is_valid(const Settings& settings) {
   const bool are_amounts = is_amount(settings.hand_pay_from) && is_amount(settings.most_credits) &&
                            is_amount(settings.large_transaction) &&
                            is_amount(settings.approval_from);
   return are_amounts && !settings.name.empty() && !settings.currency.empty() &&
          settings.voucher_days >= 1 && settings.voucher_days <= longest_voucher_days &&
-         settings.slower_limit_hours >= 0 && settings.slower_limit_hours <= slowest_limit_hours;
+         settings.slower_limit_hours >= 0 && settings.slower_limit_hours <= slowest_limit_hours &&
+         are_valid(settings.shifts);
 }
 
 }  // namespace

@@ -41,6 +41,23 @@ TEST_F(House, SettingsAreChangedByTwoAndMustBePossible) {
   EXPECT_EQ(house.state.settings.voucher_days, 30);
 }
 
+TEST_F(House, ShiftsFillTheGamingDayAndCanBeToldApart) {
+  const auto with = [&](std::vector<Shift> shifts) {
+    Settings settings = test_settings();
+    settings.shifts = std::move(shifts);
+    return house.ask(office_of_two, ChangeSettings{settings});
+  };
+  EXPECT_EQ(with({}), SettingNotValid);
+  EXPECT_EQ(with({{"late", 1}}), SettingNotValid);
+  EXPECT_EQ(with({{"", 0}}), SettingNotValid);
+  EXPECT_EQ(with({{"day", 0}, {"day", 720}}), SettingNotValid);
+  EXPECT_EQ(with({{"day", 0}, {"night", 0}}), SettingNotValid);
+  EXPECT_EQ(with({{"day", 0}, {"night", 720}, {"swing", 719}}), SettingNotValid);
+  EXPECT_EQ(with({{"day", 0}, {"night", 1'440}}), SettingNotValid);
+  EXPECT_EQ(with({{"day", 0}, {"night", 1'439}}), std::nullopt);
+  EXPECT_EQ(house.state.settings.shifts.back().name, "night");
+}
+
 TEST_F(House, AGamingDayFollowsTheOneBefore) {
   EXPECT_EQ(house.ask(system(), StartGamingDay{test_day, house.now}), DayNotOver);
   EXPECT_EQ(house.ask(system(), StartGamingDay{DayNumber{19'999}, house.now}), DayNotOver);

@@ -19,10 +19,6 @@ Objection object_to_speaker(const Moment& moment, TerminalId id) {
   return moment.by.id == static_cast<std::uint32_t>(id) ? Objection{} : Objection{MayNot};
 }
 
-std::string text_of(TerminalId id) {
-  return fmt::format("terminal {}", static_cast<std::uint32_t>(id));
-}
-
 // An empty terminal without a card has nobody; whoever puts value into it is a new guest.
 void greet_guest(Decision& decision, const Moment& moment, TerminalId id) {
   if (moment.terminal(id)->player) return;
@@ -43,6 +39,10 @@ Objection object_to_more(const Moment& moment, TerminalId id, Cents amount) {
 }
 
 }  // namespace
+
+std::string text_of(TerminalId id) {
+  return fmt::format("terminal {}", static_cast<std::uint32_t>(id));
+}
 
 Decision decide(const Moment& moment, const AddTerminal& command) {
   if (command.name.empty()) return refused(NameMissing);

@@ -166,6 +166,7 @@ TEST_F(Terminals, WhatCannotBePrintedIsOnTheTerminalAgain) {
   EXPECT_EQ(house.terminal().credits, Cents{80'00});
   EXPECT_EQ(house.terminal().meters.vouchers_out, Cents{});
   EXPECT_TRUE(house.terminal().player);
+  EXPECT_EQ(house.noted(), Significance::CashOutFailed);
   EXPECT_EQ(cash_out(), std::nullopt);
 }
 

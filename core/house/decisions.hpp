@@ -52,6 +52,7 @@ struct Ending {
 // A guest whose terminal has nothing any more, and who waits for nothing, has gone.
 void see_off(Decision& decision, const Moment& moment, TerminalId id, const Ending& ending);
 
+std::string text_of(TerminalId id);  // "terminal 7"
 void note(Decision& decision, const Moment& moment, Noted noted);
 // Where so much cash changes hands that it has to be told.
 void note_large_cash(Decision& decision, const Moment& moment, std::string subject, Cents amount);

@@ -20,8 +20,9 @@ constexpr WordsOfEnumeration words_of(Purpose) {
 // ---- people and settings ------------------------------------------------------------------------
 
 PUNTO_FIELDS(Who, kind, id, second)
+PUNTO_FIELDS(Shift, name, begins)
 PUNTO_FIELDS(Settings, name, currency, voucher_days, hand_pay_from, most_credits, large_transaction,
-             approval_from, slower_limit_hours)
+             approval_from, slower_limit_hours, shifts)
 PUNTO_FIELDS(PlayerLimits, loss, stakes, minutes)
 PUNTO_FIELDS(Meters, cash_in, vouchers_in, vouchers_out, paid_by_hand, sent, returned, wagered, won)
 

@@ -2,11 +2,20 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/house/identity.hpp"
 #include "core/rulebook/payout.hpp"
 
 namespace punto::house {
+
+// A part of the gaming day: from so many minutes after the day began until the next shift does.
+struct Shift {
+  std::string name;
+  std::int32_t begins = 0;
+
+  friend bool operator==(const Shift&, const Shift&) = default;
+};
 
 // What the house chooses for itself.
 // Above nothing, and such as can be counted with.
@@ -26,6 +35,7 @@ struct Settings {
   Cents large_transaction{10'000'00};    // in cash: told as a significant event
   Cents approval_from{5'000'00};         // in cash or by hand: a second person approves it
   std::int32_t slower_limit_hours = 24;  // until a limit that is raised or lifted counts
+  std::vector<Shift> shifts = {{"first", 0}, {"second", 8 * 60}, {"third", 16 * 60}};
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -36,3 +36,30 @@ std::optional<SignificantEvent> significance_of(const Event& event) {
 }
 
 }  // namespace punto::house
+
+namespace punto {
+
+std::optional<SignificantEvent> significance_of(const Event& event) {
+  const auto significant = [&](Significance kind, std::string text) {
+    return SignificantEvent{event.at, kind, {}, std::move(text)};
+  };
+  if (const auto* voided = std::get_if<RoundVoided>(&event.body)) {
+    return significant(Significance::RoundVoid, fmt::format("round {} is void by rule {}",
+                                                            voided->round, voided->rule.text()));
+  }
+  if (const auto* corrected = std::get_if<RoundCorrected>(&event.body)) {
+    const Correction& correction = *corrected->correction;
+    return significant(
+        Significance::RoundCorrected,
+        fmt::format("round {} was settled anew: {}", correction.round, correction.reason));
+  }
+  if (const auto* locked = std::get_if<SeatLocked>(&event.body)) {
+    return significant(
+        Significance::LargeWin,
+        fmt::format("Player {} has won {} in a round", static_cast<std::uint32_t>(locked->player),
+                    to_text(locked->won)));
+  }
+  return {};
+}
+
+}  // namespace punto

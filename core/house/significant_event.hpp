@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/house/event.hpp"
+#include "core/table/event.hpp"
 
 namespace punto {
 
@@ -16,6 +17,9 @@ struct SignificantEvent {
 
   friend bool operator==(const SignificantEvent&, const SignificantEvent&) = default;
 };
+
+// At a table, whose name is to be filled in. Nothing where the event is an ordinary one.
+std::optional<SignificantEvent> significance_of(const Event& event);
 
 namespace house {
 

@@ -18,6 +18,7 @@ std::shared_ptr<const GameOdds> odds_of(const TableState& state) {
   game.id = law.rulebook.id;
   game.name = law.rulebook.name.en;
   game.version = fmt::format("{} version {}", law.rulebook.short_name, law.rulebook.version);
+  game.decks = state.settings.decks;
   for (std::size_t i = 0; i < law.rulebook.wagers.size(); ++i) {
     game.wager_ids.push_back(law.rulebook.wagers[i].id);
     game.wager_names.push_back(law.rulebook.wagers[i].name.en);
@@ -97,13 +98,13 @@ void WagerPlay::add(const WagerPlay& other) {
   add_to(at_risk, other.at_risk);
 }
 
-WagerPlay DayPlay::all() const {
+WagerPlay ShiftPlay::all() const {
   WagerPlay all;
   for (const WagerPlay& wager : wagers) all.add(wager);
   return all;
 }
 
-void DayPlay::add(const DayPlay& other) {
+void ShiftPlay::add(const ShiftPlay& other) {
   rounds += other.rounds;
   voided += other.voided;
   corrected += other.corrected;
@@ -116,7 +117,7 @@ void DayPlay::add(const DayPlay& other) {
   }
 }
 
-Expectation expectation_of(const GameOdds& game, const DayPlay& play) {
+Expectation expectation_of(const GameOdds& game, const ShiftPlay& play) {
   Expectation expected;
   for (std::size_t i = 0; i < play.wagers.size() && i < game.edges.size(); ++i) {
     expected.win += static_cast<double>(play.wagers[i].at_risk.value) * game.edges[i];
@@ -127,7 +128,7 @@ Expectation expectation_of(const GameOdds& game, const DayPlay& play) {
 
 // ---- tables -------------------------------------------------------------------------------------
 
-DayPlay& FloorFigures::play_of(const AtTable& at, Time time) {
+ShiftPlay& FloorFigures::play_of(const AtTable& at, Time time) {
   TablePlay& table = tables[at.table];
   if (!table.game) {
     auto& game =
@@ -135,13 +136,13 @@ DayPlay& FloorFigures::play_of(const AtTable& at, Time time) {
     if (!game) game = odds_of(at.before);
     table.game = game;
   }
-  DayPlay& play = table.days[calendar.day_of(time)];
+  ShiftPlay& play = table.shifts[calendar.shift_of(time)];
   play.wagers.resize(table.game->edges.size());
   return play;
 }
 
 void FloorFigures::settle(const AtTable& at, const Event& event, const RoundSettled& settled) {
-  DayPlay& play = play_of(at, event.at);
+  ShiftPlay& play = play_of(at, event.at);
   ++play.rounds;
   std::vector<Cents> at_risk(play.wagers.size());
   for (const SettledShare& share : *settled.settlement) {
@@ -155,9 +156,9 @@ void FloorFigures::settle(const AtTable& at, const Event& event, const RoundSett
   dealer.milliseconds += event.at.milliseconds - opened_[at.table].milliseconds;
 }
 
-// The difference counts on the day of the correction.
+// The difference counts in the shift of the correction.
 void FloorFigures::correct(const AtTable& at, const Event& event, const RoundCorrected& corrected) {
-  DayPlay& play = play_of(at, event.at);
+  ShiftPlay& play = play_of(at, event.at);
   ++play.corrected;
   for (const SettledShare& share : corrected.correction->settlement) {
     add_to(play.wagers[share.kind].returned, share.returned);
@@ -187,37 +188,40 @@ void FloorFigures::visit(const AtTable& at, const Event& event) {
 // ---- the house and its vouchers -----------------------------------------------------------------
 
 void FloorFigures::count_money(const house::State& before, const house::Event& event) {
-  const auto count = [&](Cents DayMoney::* which, Cents amount) {
-    if (amount.value != 0) add_to(money[calendar.day_of(event.at)].*which, amount);
+  const auto count = [&](Cents ShiftMoney::* which, Cents amount) {
+    if (amount.value != 0) add_to(money[calendar.shift_of(event.at)].*which, amount);
   };
   if (const auto* cash = std::get_if<house::CashInserted>(&event.body)) {
-    count(&DayMoney::cash_inserted, cash->amount);
+    count(&ShiftMoney::cash_inserted, cash->amount);
   } else if (const auto* sent = std::get_if<house::PlayerSent>(&event.body)) {
-    count(&DayMoney::table_drop, sent->cash);
+    count(&ShiftMoney::table_drop, sent->cash);
   } else if (const auto* added = std::get_if<house::CreditsSent>(&event.body)) {
-    count(&DayMoney::table_drop, added->cash);
+    count(&ShiftMoney::table_drop, added->cash);
   } else if (const auto* refused = std::get_if<house::ErrandRefused>(&event.body)) {
     const house::Errand* errand = house::find_in(before.errands, refused->errand);
-    if (errand != nullptr) count(&DayMoney::table_drop, {-errand->cash.value});
+    if (errand != nullptr) count(&ShiftMoney::table_drop, {-errand->cash.value});
+    if (errand != nullptr && errand->purpose == house::Purpose::SettleDebt) {
+      count(&ShiftMoney::debts_settled, {-errand->amount.value});
+    }
   } else if (const auto* paid = std::get_if<house::PaidByHand>(&event.body)) {
-    count(&DayMoney::paid_by_hand, paid->amount);
+    count(&ShiftMoney::paid_by_hand, paid->amount);
   } else if (const auto* filled = std::get_if<house::FloatFilled>(&event.body)) {
-    count(&DayMoney::fills, filled->amount);
+    count(&ShiftMoney::fills, filled->amount);
   } else if (const auto* credited = std::get_if<house::FloatCredited>(&event.body)) {
-    count(&DayMoney::credits, credited->amount);
+    count(&ShiftMoney::credits, credited->amount);
   } else if (const auto* sold = std::get_if<house::ChipsSold>(&event.body)) {
-    count(&DayMoney::chips_sold, sold->amount);
+    count(&ShiftMoney::chips_sold, sold->amount);
   } else if (const auto* cashed = std::get_if<house::ChipsCashed>(&event.body)) {
-    count(&DayMoney::chips_cashed, cashed->amount);
+    count(&ShiftMoney::chips_cashed, cashed->amount);
   } else if (const auto* debt = std::get_if<house::DebtToBeSettled>(&event.body)) {
-    count(&DayMoney::debts_settled, debt->amount);
+    count(&ShiftMoney::debts_settled, debt->amount);
   }
   for (const cashier::Posting& posting : cashier::postings_of(before, event)) {
     using enum cashier::AccountKind;
     if (posting.debit.kind == CountDifference) {
-      count(&DayMoney::count_differences, posting.amount);
+      count(&ShiftMoney::count_differences, posting.amount);
     } else if (posting.credit.kind == CountDifference) {
-      count(&DayMoney::count_differences, {-posting.amount.value});
+      count(&ShiftMoney::count_differences, {-posting.amount.value});
     }
   }
 }
@@ -225,9 +229,7 @@ void FloorFigures::count_money(const house::State& before, const house::Event& e
 void FloorFigures::visit(const house::State& before, const house::Event& event,
                          std::uint64_t /*number*/) {
   books.add(cashier::postings_of(before, event));
-  if (const auto* started = std::get_if<house::GamingDayStarted>(&event.body)) {
-    calendar.add(started->day, started->begins);
-  }
+  calendar.follow(before, event);
   count_money(before, event);
   // clang-format off
   const bool is_listed = is_any_of<
@@ -246,15 +248,15 @@ void FloorFigures::visit(const OfVoucher& of, const voucher::Event& event) {
   VoucherOnRecord& voucher = vouchers[of.id];
   voucher.state = of.before;
   apply(voucher.state, event);
-  DayMoney& day = money[calendar.day_of(event.at)];
+  ShiftMoney& shift = money[calendar.shift_of(event.at)];
   if (std::holds_alternative<voucher::Issued>(event.body)) {
     voucher.issued = event.at;
-    return add_to(day.vouchers_issued, voucher.state.amount);
+    return add_to(shift.vouchers_issued, voucher.state.amount);
   }
   voucher.ended = event.at;
-  Cents& sum = std::holds_alternative<voucher::Redeemed>(event.body)  ? day.vouchers_redeemed
-               : std::holds_alternative<voucher::Expired>(event.body) ? day.vouchers_expired
-                                                                      : day.vouchers_voided;
+  Cents& sum = std::holds_alternative<voucher::Redeemed>(event.body)  ? shift.vouchers_redeemed
+               : std::holds_alternative<voucher::Expired>(event.body) ? shift.vouchers_expired
+                                                                      : shift.vouchers_voided;
   add_to(sum, voucher.state.amount);
 }
 

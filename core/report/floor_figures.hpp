@@ -29,8 +29,8 @@ struct DealerPlay {
   std::int64_t milliseconds = 0;  // from opening to settlement
 };
 
-// What was played at one table on one gaming day.
-struct DayPlay {
+// What was played at one table in one shift, or in several.
+struct ShiftPlay {
   std::uint64_t rounds = 0;
   std::uint64_t voided = 0;
   std::uint64_t corrected = 0;
@@ -39,7 +39,7 @@ struct DayPlay {
   std::map<std::uint32_t, DealerPlay> dealers;  // by the number of the person; 0: the machine
 
   [[nodiscard]] WagerPlay all() const;
-  void add(const DayPlay& other);
+  void add(const ShiftPlay& other);
 };
 
 // The rules of a game as reports need them: what each wager is expected to win for the house.
@@ -47,6 +47,7 @@ struct GameOdds {
   std::string id;
   std::string name;
   std::string version;
+  int decks = 0;
   std::vector<std::string> wager_ids;
   std::vector<std::string> wager_names;
   std::vector<double> edges;
@@ -55,7 +56,7 @@ struct GameOdds {
 
 struct TablePlay {
   std::shared_ptr<const GameOdds> game;
-  std::map<house::DayNumber, DayPlay> days;
+  std::map<DayShift, ShiftPlay> shifts;
 };
 
 // The house's win that the odds let expect, and how far chance alone moves it.
@@ -63,7 +64,7 @@ struct Expectation {
   double win = 0;  // cents
   double deviation = 0;
 };
-Expectation expectation_of(const GameOdds& game, const DayPlay& play);
+Expectation expectation_of(const GameOdds& game, const ShiftPlay& play);
 
 // Something that somebody decided out of the ordinary.
 struct ExceptionOnRecord {
@@ -75,8 +76,8 @@ struct ExceptionOnRecord {
   std::string rule;
 };
 
-// Money of one gaming day that is not play.
-struct DayMoney {
+// Money of one shift that is not play.
+struct ShiftMoney {
   Cents cash_inserted;
   Cents table_drop;
   Cents vouchers_issued;
@@ -105,7 +106,7 @@ class FloorFigures final : public FloorVisitor {
   house::State house;  // at the end
   cashier::Books books;
   std::map<std::string, TablePlay> tables;
-  std::map<house::DayNumber, DayMoney> money;
+  std::map<DayShift, ShiftMoney> money;
   std::map<voucher::VoucherId, VoucherOnRecord> vouchers;
   std::vector<ExceptionOnRecord> exceptions;
   Time archived_until;                     // what tables did before is kept elsewhere
@@ -124,7 +125,7 @@ class FloorFigures final : public FloorVisitor {
   void count_money(const house::State& before, const house::Event& event);
   void settle(const AtTable& at, const Event& event, const RoundSettled& settled);
   void correct(const AtTable& at, const Event& event, const RoundCorrected& corrected);
-  DayPlay& play_of(const AtTable& at, Time time);
+  ShiftPlay& play_of(const AtTable& at, Time time);
 
   std::map<std::string, std::shared_ptr<const GameOdds>> games_;  // by the rulebook's digest
   std::map<std::string, Time> opened_;                            // the round in play, by its table

@@ -247,6 +247,7 @@ void take_list(Bytes& bytes, Type& list) {
   const std::uint64_t count = bytes.take_varint();
   if (count > bytes.left().size()) return bytes.fail();  // each takes a byte at least
   if (count > most_items<Type>) return bytes.fail();
+  list.clear();  // of what it holds where nothing is read
   for (std::uint64_t i = 0; i < count && bytes.good(); ++i) {
     typename ItemOf<typename Type::value_type>::type item{};
     take(bytes, item);
@@ -309,6 +310,7 @@ void take(Bytes& bytes, Type& value) {
   } else if constexpr (is_optional<Type>) {
     bool exists = false;
     take(bytes, exists);
+    value.reset();
     if (exists) take(bytes, value.emplace());
   } else {
     take_list(bytes, value);

@@ -105,7 +105,8 @@ class StateSearch {
  private:
   Stored<void> look(const Record& record) {
     const auto state = states_.find(record.next());
-    if (state == states_.end()) return {};
+    // Something stays, by which the end of the stream is known.
+    if (state == states_.end() || record.next() == stream_.next) return {};
     StartingPoint here{stream_.name, record.next(),    record.head,
                        last_,        state_.law->text, state_bytes(state_)};
     if (stream_state(here).digest != state->second.digest) {

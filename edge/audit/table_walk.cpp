@@ -35,7 +35,9 @@ void TableWalk::report(std::string what) {
 
 void TableWalk::follow(const std::optional<Request>& request, const Event& event) {
   if (auditor_.stopped()) return;
-  trail_.follow(auditor_.state(), request, event, auditor_.next());
+  const std::uint64_t number = auditor_.next();
+  trail_.follow(auditor_.state(), request, event, number);
+  rounds_.follow(event, number);
   for (std::string& wrong : cards_.follow(auditor_.state(), event)) report(std::move(wrong));
   auditor_.follow(event);
   last_ = event.at;
@@ -103,7 +105,6 @@ void TableWalk::follow(const Record& record) {
   }
   if (auditor_.stopped()) return;
   if (auditor_.next() - before != record.count) report("the record has a wrong count");
-  rounds_.follow(record);
   check_snapshot(record.head);
   check_state(record.head);
 }

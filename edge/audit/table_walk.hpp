@@ -1,14 +1,15 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <string>
+#include <unordered_set>
 
 #include "core/audit/money_trail.hpp"
 #include "core/audit/starting_point.hpp"
 #include "edge/audit/shoe_book.hpp"
 #include "edge/audit/stream_walk.hpp"
 #include "edge/audit/verify_store.hpp"
+#include "edge/host/request_memory.hpp"
 #include "edge/host/round_index.hpp"
 #include "edge/host/snapshot.hpp"
 
@@ -40,6 +41,8 @@ class TableWalk {
   TableTrail take_trail() { return std::move(trail_); }
 
  private:
+  using Requests = std::unordered_set<RequestId, RequestMemory::Hash>;
+
   void follow(const std::optional<Request>& request, const Event& event);
   void check_snapshot(const Digest& head);
   void check_state(const Digest& head);
@@ -54,8 +57,8 @@ class TableWalk {
   TableTrail trail_;
   CardCheck cards_;
   RoundIndex rounds_;
-  std::set<RequestId> requests_;
-  std::set<RequestId> requests_before_;  // of the gaming day before
+  Requests requests_;
+  Requests requests_before_;  // of the gaming day before
   Time last_;
   std::size_t reported_ = 0;          // of the auditor's
   std::optional<Snapshot> snapshot_;  // until its place in the stream is reached

@@ -41,7 +41,8 @@ Stored<void> visit_stream(EventReader& store, const StreamInfo& stream, std::uin
   });
 }
 
-Stored<void> visit_house(EventReader& store, const StreamInfo& stream, FloorVisitor& visitor) {
+Stored<void> visit_house_stream(EventReader& store, const StreamInfo& stream,
+                                FloorVisitor& visitor) {
   house::State state;
   const auto read = visit_stream(store, stream, 1,
                                  [&](std::string_view& left, std::uint64_t number) -> std::size_t {
@@ -108,9 +109,16 @@ Stored<void> visit_floor(EventReader& store, FloorVisitor& visitor) {
   const auto is_voucher = [](const std::string& name) {
     return voucher::id_of_stream(name).has_value();
   };
-  if (auto visited = for_each(is_house, visit_house); !visited) return visited;
+  if (auto visited = for_each(is_house, visit_house_stream); !visited) return visited;
   if (auto visited = for_each(is_table, visit_table); !visited) return visited;
   return for_each(is_voucher, visit_voucher);
+}
+
+Stored<void> visit_house(EventReader& store, FloorVisitor& visitor) {
+  const auto stream = store.find_stream(house::stream);
+  if (!stream) return std::unexpected(stream.error());
+  if (!*stream) return {};
+  return visit_house_stream(store, **stream, visitor);
 }
 
 }  // namespace punto

@@ -9,4 +9,7 @@ namespace punto {
 // whether they are true is for punto verify to find out. An error is one line.
 Stored<void> visit_floor(EventReader& store, FloorVisitor& visitor);
 
+// The house alone.
+Stored<void> visit_house(EventReader& store, FloorVisitor& visitor);
+
 }  // namespace punto

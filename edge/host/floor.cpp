@@ -282,7 +282,11 @@ Floor::OrError<void> Floor::stop() {
 
 void Floor::note(Significance kind, std::string_view table, std::string text, Time now) {
   if (parts_.note) parts_.note({now, std::string{table}, text, kind});
-  unstored_notes_.push_back({now, kind, std::string{table}, std::move(text)});
+  remember({now, kind, std::string{table}, std::move(text)});
+}
+
+void Floor::remember(SignificantEvent event) {
+  unstored_notes_.push_back(std::move(event));
   if (house_) add_to_house(unstored_notes_.back());
 }
 

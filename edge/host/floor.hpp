@@ -103,6 +103,7 @@ class Floor {
   [[nodiscard]] std::optional<Time> next_due(Time now);
   void add_to_house(const SignificantEvent& event);
   void note(Significance kind, std::string_view table, std::string text, Time now);
+  void remember(SignificantEvent event);
   void tell(std::string_view table, std::string text, Time now) const;
 
   // floor_house.cpp

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/audit/starting_point.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/rulebook/read_rulebook.hpp"
+#include "core/table/state_bytes.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/host/rebuild.hpp"
@@ -71,7 +73,7 @@ StoreError Floor::why_not_open(const HouseAnswer& opened) const {
 std::string Floor::how_it_started() const {
   const HouseAsStored& house = house_->now();
   if (!house.state.is_open) return "started for the first time";
-  if (house.last_note == Significance::FloorStopped) return "started";
+  if (house.was_stopped) return "started";
   return fmt::format("started; it was not stopped in order after its last start or event of {}",
                      to_text(house.last));
 }
@@ -262,6 +264,9 @@ Stored<void> Floor::replay(FloorTable& table, const StreamInfo& stream, Time now
                    phase_names[static_cast<std::size_t>(state.phase)]),
        now);
   steady_.not_before(rebuilt->table.last);
+  const StartingPoint point{stream.name,         stream.next,     stream.head,
+                            rebuilt->table.last, state.law->text, state_bytes(state)};
+  unsigned_states_[stream.name] = stream_state(point);
   table.hosted.emplace(stream, std::move(rebuilt->table), steady_.last());
   return {};
 }

@@ -369,6 +369,7 @@ TEST_F(RecoveryTest, WithoutTheSeedARoundNotEstablishedIsVoid) {
   const RoundRecord* record = find_record(state(), round);
   ASSERT_NE(record, nullptr);
   EXPECT_TRUE(record->is_void);
+  EXPECT_EQ(kept(Significance::RoundVoid), 1);
   EXPECT_EQ(state().shoe.number, 2u);
   EXPECT_GT(state().round.number, round);
   expect_sound();

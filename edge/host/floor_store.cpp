@@ -124,6 +124,10 @@ void Floor::keep(const Packed& packed, const Batch& batch, const Record& record)
   if (table.hosted && table.hosted->state().suspended) table.suspended_for.clear();
   if (table.hosted) {
     for (Departure& left : table.hosted->take_departures()) table.departures.push_back(left);
+    for (SignificantEvent& event : table.hosted->take_significant()) {
+      event.subject = table.plan.id;
+      remember(std::move(event));
+    }
   }
   if (parts_.publish) parts_.publish(table.plan.id, record);
 }

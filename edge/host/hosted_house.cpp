@@ -35,12 +35,17 @@ bool starts_day(const house::Event& event) {
 
 }  // namespace
 
+void HouseAsStored::follow(const house::Noted& noted) {
+  if (noted.kind == Significance::FloorStarted) was_stopped = false;
+  if (noted.kind == Significance::FloorStopped) was_stopped = true;
+}
+
 void HouseAsStored::follow(const HouseEntry& entry, std::uint64_t first) {
   const house::ErrandNumber before = state.last_errand;
   for (const house::Event& event : entry.events) {
     apply(state, event);
     last = event.at;
-    if (const auto* noted = std::get_if<house::Noted>(&event.body)) last_note = noted->kind;
+    if (const auto* noted = std::get_if<house::Noted>(&event.body)) follow(*noted);
   }
   if (entry.request) {
     const auto count = static_cast<std::uint32_t>(entry.events.size());

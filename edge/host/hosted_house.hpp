@@ -11,9 +11,12 @@ struct HouseAsStored {
   house::State state;
   RequestMemory requests;
   Time last;
-  std::optional<Significance> last_note;  // so that a start knows how the floor ended
+  bool was_stopped = false;  // in order, since its last start
 
   void follow(const HouseEntry& entry, std::uint64_t first);
+
+ private:
+  void follow(const house::Noted& noted);
 };
 
 // Replays the stream of the house; each record must continue the chain.

@@ -29,6 +29,7 @@ void HostedTable::happen(const Events& events) {
     if (const auto* left = std::get_if<PlayerLeft>(&event.body)) {
       departures_.push_back({number, *left});
     }
+    if (auto told = significance_of(event)) significant_.push_back(std::move(*told));
     ++number;
   }
 }

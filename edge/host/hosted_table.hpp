@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/house/significant_event.hpp"
 #include "core/table/electronic_dealer.hpp"
 #include "edge/host/answer.hpp"
 #include "edge/host/request_memory.hpp"
@@ -43,6 +44,7 @@ class HostedTable {
 
   // Since the last time.
   std::vector<Departure> take_departures() { return std::exchange(departures_, {}); }
+  std::vector<SignificantEvent> take_significant() { return std::exchange(significant_, {}); }
 
  private:
   Answer repeat(const RequestMemory::Deed& deed, const Request& request) const;
@@ -52,6 +54,7 @@ class HostedTable {
   TableAsStored table_;
   PaceTimes times_;
   std::vector<Departure> departures_;
+  std::vector<SignificantEvent> significant_;
 };
 
 }  // namespace punto

@@ -34,7 +34,6 @@ class RequestMemory {
   // The number of the first event whose request may be remembered.
   [[nodiscard]] std::uint64_t since() const { return begins_.front(); }
 
- private:
   // The id is a digest already.
   struct Hash {
     std::size_t operator()(const RequestId& id) const {
@@ -43,6 +42,8 @@ class RequestMemory {
       return value;
     }
   };
+
+ private:
   using Day = std::unordered_map<RequestId, Deed, Hash>;
 
   std::array<Day, 2> days_;                       // the day before, and this one

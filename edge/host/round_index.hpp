@@ -22,8 +22,8 @@ std::string round_key(std::string_view stream, RoundNumber round);
 RoundNumber round_of(std::string_view key);
 std::optional<RoundEvents> parse_round_events(std::string_view value);
 
-// Follows one stream record by record. Its position is always the end of a round, so that it needs
-// to remember nothing but that.
+// Follows one stream record by record, or event by event from the first. Its position is always the
+// end of a round, so that it needs to remember nothing but that.
 class RoundIndex {
  public:
   // `position`: what it has seen already.
@@ -31,13 +31,12 @@ class RoundIndex {
       : stream_(stream), name_(std::move(name)), seen_(position) {}
 
   void follow(const Record& record);
+  void follow(const Event& event, std::uint64_t number);
 
   // What has been found since the last time, if anything.
   std::optional<ProjectionUpdate> take();
 
  private:
-  void follow(const Event& event, std::uint64_t number);
-
   StreamId stream_;
   std::string name_;
   std::uint64_t seen_;       // the last event

@@ -26,9 +26,10 @@ std::string period_text(const ReportSource& source) {
   const auto first =
       std::max(source.period.from.value_or(days.front().number), days.front().number);
   const auto last = std::min(source.period.to.value_or(days.back().number), days.back().number);
+  const std::string shift = source.period.shift.empty() ? "" : ", shift " + source.period.shift;
   const std::string open = last == days.back().number ? "; the last day may still be open" : "";
-  if (first == last) return fmt::format("gaming day {}{}", to_text(first), open);
-  return fmt::format("gaming days {} to {}{}", to_text(first), to_text(last), open);
+  if (first == last) return fmt::format("gaming day {}{}{}", to_text(first), shift, open);
+  return fmt::format("gaming days {} to {}{}{}", to_text(first), to_text(last), shift, open);
 }
 
 std::vector<Section> sections_of(ReportKind kind, const ReportSource& source) {

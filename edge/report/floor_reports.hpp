@@ -30,8 +30,9 @@ inline constexpr std::array<std::string_view, 10> report_kind_names = {
 
 // Gaming days from one to another, both included; all of them where none is named.
 struct ReportPeriod {
-  std::optional<house::DayNumber> from;
-  std::optional<house::DayNumber> to;
+  std::optional<house::DayNumber> from = {};
+  std::optional<house::DayNumber> to = {};
+  std::string shift = {};  // of each day this one alone; empty: all
 
   [[nodiscard]] bool has(house::DayNumber day) const {
     return (!from || day >= *from) && (!to || day <= *to);
@@ -45,6 +46,11 @@ struct ReportSource {
   const Components& components;
   std::string version;
   Time made;
+
+  [[nodiscard]] bool has(DayShift shift) const {
+    return period.has(shift.day) &&
+           (period.shift.empty() || figures.calendar.name_of(shift) == period.shift);
+  }
 };
 
 Report make_report(ReportKind kind, const ReportSource& source);

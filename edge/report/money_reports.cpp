@@ -8,7 +8,7 @@ namespace {
 using cashier::Account;
 using cashier::AccountKind;
 
-void add(DayMoney& sum, const DayMoney& other) {
+void add(ShiftMoney& sum, const ShiftMoney& other) {
   add_to(sum.cash_inserted, other.cash_inserted);
   add_to(sum.table_drop, other.table_drop);
   add_to(sum.vouchers_issued, other.vouchers_issued);
@@ -24,21 +24,35 @@ void add(DayMoney& sum, const DayMoney& other) {
   add_to(sum.debts_settled, other.debts_settled);
 }
 
-Row money_row(std::string name, const DayMoney& day) {
+Row money_row(std::string name, const ShiftMoney& money) {
   return {std::move(name),
-          day.cash_inserted,
-          day.table_drop,
-          day.chips_sold,
-          day.chips_cashed,
-          day.vouchers_issued,
-          day.vouchers_redeemed,
-          day.vouchers_expired,
-          day.vouchers_voided,
-          day.paid_by_hand,
-          day.fills,
-          day.credits,
-          day.debts_settled,
-          day.count_differences};
+          money.cash_inserted,
+          money.table_drop,
+          money.chips_sold,
+          money.chips_cashed,
+          money.vouchers_issued,
+          money.vouchers_redeemed,
+          money.vouchers_expired,
+          money.vouchers_voided,
+          money.paid_by_hand,
+          money.fills,
+          money.credits,
+          money.debts_settled,
+          money.count_differences};
+}
+
+Section money_section(std::string heading, std::string name) {
+  Section section;
+  section.heading = std::move(heading);
+  section.columns = {
+      {std::move(name), ColumnKind::Text},   {"cash at terminals", ColumnKind::Money},
+      {"cash at tables", ColumnKind::Money}, {"chips sold", ColumnKind::Money},
+      {"chips cashed", ColumnKind::Money},   {"vouchers issued", ColumnKind::Money},
+      {"redeemed", ColumnKind::Money},       {"expired", ColumnKind::Money},
+      {"void", ColumnKind::Money},           {"paid by hand", ColumnKind::Money},
+      {"fills", ColumnKind::Money},          {"credits", ColumnKind::Money},
+      {"debts settled", ColumnKind::Money},  {"missing in counts", ColumnKind::Money}};
+  return section;
 }
 
 constexpr std::size_t digits_shown = 8;
@@ -51,24 +65,27 @@ std::string short_text(const voucher::VoucherId& id) {
 }  // namespace
 
 std::vector<Section> drop_sections(const ReportSource& source) {
-  Section section;
-  section.heading = "By gaming day";
-  section.columns = {
-      {"gaming day", ColumnKind::Text},      {"cash at terminals", ColumnKind::Money},
-      {"cash at tables", ColumnKind::Money}, {"chips sold", ColumnKind::Money},
-      {"chips cashed", ColumnKind::Money},   {"vouchers issued", ColumnKind::Money},
-      {"redeemed", ColumnKind::Money},       {"expired", ColumnKind::Money},
-      {"void", ColumnKind::Money},           {"paid by hand", ColumnKind::Money},
-      {"fills", ColumnKind::Money},          {"credits", ColumnKind::Money},
-      {"debts settled", ColumnKind::Money},  {"missing in counts", ColumnKind::Money}};
-  DayMoney total;
-  for (const auto& [day, money] : source.figures.money) {
-    if (!source.period.has(day)) continue;
-    section.rows.push_back(money_row(to_text(day), money));
+  const GamingCalendar& calendar = source.figures.calendar;
+  std::map<house::DayNumber, ShiftMoney> days;
+  std::map<std::string_view, ShiftMoney> shifts;
+  for (const auto& [shift, money] : source.figures.money) {
+    if (!source.has(shift)) continue;
+    add(days[shift.day], money);
+    add(shifts[calendar.name_of(shift)], money);
+  }
+  ShiftMoney total;
+  Section by_day = money_section("By gaming day", "gaming day");
+  for (const auto& [day, money] : days) {
+    by_day.rows.push_back(money_row(to_text(day), money));
     add(total, money);
   }
-  section.total = money_row("together", total);
-  return {std::move(section)};
+  Section by_shift = money_section("By shift", "shift");
+  for (const std::string_view name : calendar.names_of_shifts()) {
+    if (!shifts.contains(name)) continue;
+    by_shift.rows.push_back(money_row(std::string{name}, shifts[name]));
+  }
+  by_day.total = by_shift.total = money_row("together", total);
+  return {std::move(by_day), std::move(by_shift)};
 }
 
 std::vector<Section> voucher_sections(const ReportSource& source) {

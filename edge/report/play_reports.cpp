@@ -1,5 +1,6 @@
 #include "edge/report/play_reports.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -8,16 +9,11 @@ namespace {
 
 constexpr double deviations_of_95 = 1.959963984540054;
 
-// A table's play in the period, or in a part of it.
-struct Played {
-  const TablePlay* table = nullptr;
-  DayPlay play;
-};
-
-DayPlay play_in(const TablePlay& table, const ReportPeriod& period) {
-  DayPlay sum;
-  for (const auto& [day, play] : table.days) {
-    if (period.has(day)) sum.add(play);
+// A table's play in the period.
+ShiftPlay play_in(const TablePlay& table, const ReportSource& source) {
+  ShiftPlay sum;
+  for (const auto& [shift, play] : table.shifts) {
+    if (source.has(shift)) sum.add(play);
   }
   return sum;
 }
@@ -30,6 +26,11 @@ Cents rounded(double cents) {
   return {std::llround(cents)};
 }
 
+// Versions of a game may share its name.
+std::string title_of(const GameOdds& game) {
+  return fmt::format("{} ({})", game.name, game.version);
+}
+
 // Of several tables at once; what their odds let expect adds up.
 struct Sum {
   std::uint64_t rounds = 0;
@@ -38,7 +39,7 @@ struct Sum {
   double expected = 0;
   double variance = 0;
 
-  void add(const GameOdds& game, const DayPlay& other) {
+  void add(const GameOdds& game, const ShiftPlay& other) {
     rounds += other.rounds;
     voided += other.voided;
     play.add(other.all());
@@ -79,23 +80,31 @@ Row win_row(const std::string& name, const Sum& sum) {
           deviations};
 }
 
-// Sums by whatever `key_of` makes of a table and a day, with a total.
+// What a row is of: those that have an order come in it, the others by their names.
+struct RowKey {
+  std::size_t order = 0;
+  std::string name;
+
+  friend auto operator<=>(const RowKey&, const RowKey&) = default;
+};
+
+// Sums by whatever `key_of` makes of a table and a shift, with a total.
 template <typename KeyOf>
 Section win_section(const ReportSource& source, std::string heading, std::string name,
                     KeyOf key_of) {
   Section section;
   section.heading = std::move(heading);
   section.columns = win_columns(std::move(name));
-  std::map<std::string, Sum> sums;
+  std::map<RowKey, Sum> sums;
   Sum total;
   for (const auto& [id, table] : source.figures.tables) {
-    for (const auto& [day, play] : table.days) {
-      if (!source.period.has(day)) continue;
-      sums[key_of(id, table, day)].add(*table.game, play);
+    for (const auto& [shift, play] : table.shifts) {
+      if (!source.has(shift)) continue;
+      sums[key_of(id, table, shift)].add(*table.game, play);
       total.add(*table.game, play);
     }
   }
-  for (const auto& [key, sum] : sums) section.rows.push_back(win_row(key, sum));
+  for (const auto& [key, sum] : sums) section.rows.push_back(win_row(key.name, sum));
   section.total = win_row("together", total);
   return section;
 }
@@ -104,8 +113,8 @@ Section win_section(const ReportSource& source, std::string heading, std::string
 Plot win_plot(const ReportSource& source) {
   std::map<house::DayNumber, Sum> days;
   for (const auto& [id, table] : source.figures.tables) {
-    for (const auto& [day, play] : table.days) {
-      if (source.period.has(day)) days[day].add(*table.game, play);
+    for (const auto& [shift, play] : table.shifts) {
+      if (source.has(shift)) days[shift.day].add(*table.game, play);
     }
   }
   LinePlot lines;
@@ -134,28 +143,30 @@ Plot win_plot(const ReportSource& source) {
 Section wager_section(const ReportSource& source) {
   Section section;
   section.heading = "By game and wager";
-  section.columns = {{"game", ColumnKind::Text},         {"wager", ColumnKind::Text},
-                     {"wagers", ColumnKind::Count},      {"handle", ColumnKind::Money},
-                     {"returned", ColumnKind::Money},    {"win", ColumnKind::Money},
-                     {"hold", ColumnKind::Percent},      {"edge", ColumnKind::Percent, 4},
-                     {"expected win", ColumnKind::Money}};
+  section.columns = {{"game", ColumnKind::Text},       {"decks", ColumnKind::Count},
+                     {"wager", ColumnKind::Text},      {"wagers", ColumnKind::Count},
+                     {"handle", ColumnKind::Money},    {"returned", ColumnKind::Money},
+                     {"win", ColumnKind::Money},       {"hold", ColumnKind::Percent},
+                     {"edge", ColumnKind::Percent, 4}, {"expected win", ColumnKind::Money}};
   std::map<const GameOdds*, std::vector<WagerPlay>> games;
   for (const auto& [id, table] : source.figures.tables) {
-    const DayPlay play = play_in(table, source.period);
+    const ShiftPlay play = play_in(table, source);
     auto& wagers = games[table.game.get()];
     wagers.resize(table.game->edges.size());
     for (std::size_t i = 0; i < play.wagers.size(); ++i) wagers[i].add(play.wagers[i]);
   }
-  std::map<std::string, const GameOdds*> by_name;
-  for (const auto& [game, wagers] : games) by_name[game->id + game->version] = game;
+  std::map<std::pair<std::string, int>, const GameOdds*> by_name;
+  for (const auto& [game, wagers] : games) by_name[{game->id + game->version, game->decks}] = game;
   for (const auto& [name, game] : by_name) {
     for (std::size_t i = 0; i < game->edges.size(); ++i) {
       const WagerPlay& play = games[game][i];
-      if (play.wagers == 0) continue;
-      section.rows.push_back(
-          {game->name, game->wager_names[i], count_cell(play.wagers), play.staked, play.returned,
-           play.win(), share(static_cast<double>(play.win().value), play.staked), game->edges[i],
-           rounded(static_cast<double>(play.at_risk.value) * game->edges[i])});
+      // A correction changes what was returned, also where no round of the wager was settled.
+      if (play.wagers == 0 && play.returned.value == 0) continue;
+      section.rows.push_back({title_of(*game), std::int64_t{game->decks}, game->wager_names[i],
+                              count_cell(play.wagers), play.staked, play.returned, play.win(),
+                              share(static_cast<double>(play.win().value), play.staked),
+                              game->edges[i],
+                              rounded(static_cast<double>(play.at_risk.value) * game->edges[i])});
     }
   }
   return section;
@@ -181,23 +192,31 @@ std::string actor_text(const ReportSource& source, const Actor& actor) {
 }  // namespace
 
 std::vector<Section> win_sections(const ReportSource& source) {
+  const GamingCalendar& calendar = source.figures.calendar;
+  const std::vector<std::string_view> shifts = calendar.names_of_shifts();
   std::vector<Section> sections;
   sections.push_back(
       win_section(source, "By table", "table",
-                  [](const std::string& id, const TablePlay&, house::DayNumber) { return id; }));
+                  [](const std::string& id, const TablePlay&, DayShift) { return RowKey{0, id}; }));
   sections.back().plot = win_plot(source);
+  sections.push_back(win_section(source, "By gaming day", "gaming day",
+                                 [](const std::string&, const TablePlay&, DayShift shift) {
+                                   return RowKey{0, to_text(shift.day)};
+                                 }));
   sections.push_back(win_section(
-      source, "By gaming day", "gaming day",
-      [](const std::string&, const TablePlay&, house::DayNumber day) { return to_text(day); }));
-  sections.push_back(win_section(
-      source, "By game", "game", [](const std::string&, const TablePlay& table, house::DayNumber) {
-        return fmt::format("{} ({})", table.game->name, table.game->version);
+      source, "By shift", "shift", [&](const std::string&, const TablePlay&, DayShift shift) {
+        const auto found = std::ranges::find(shifts, calendar.name_of(shift));
+        return RowKey{static_cast<std::size_t>(found - shifts.begin()),
+                      std::string{calendar.name_of(shift)}};
       }));
+  sections.push_back(win_section(source, "By game", "game",
+                                 [](const std::string&, const TablePlay& table, DayShift) {
+                                   return RowKey{0, title_of(*table.game)};
+                                 }));
   sections.push_back(wager_section(source));
   sections.front().remark =
       "The expected win is what the exact edges of full shoes make of the amounts at risk. The "
-      "band "
-      "holds 95 of 100 such periods: all wagers of a round vary together, round by round.";
+      "band holds 95 of 100 such periods: all wagers of a round vary together, round by round.";
   return sections;
 }
 
@@ -208,7 +227,7 @@ std::vector<Section> exception_sections(const ReportSource& source) {
                      {"round", ColumnKind::Count}, {"what", ColumnKind::Text},
                      {"by", ColumnKind::Text},     {"rule", ColumnKind::Text}};
   for (const ExceptionOnRecord& one : source.figures.exceptions) {
-    if (!source.period.has(source.figures.calendar.day_of(one.at))) continue;
+    if (!source.has(source.figures.calendar.shift_of(one.at))) continue;
     section.rows.push_back(
         {one.at, one.table, count_cell(one.round), one.what, actor_text(source, one.by), one.rule});
   }
@@ -225,7 +244,7 @@ std::vector<Section> pace_sections(const ReportSource& source) {
                      {"hours in play", ColumnKind::Number},
                      {"rounds an hour in play", ColumnKind::Number, 1}};
   for (const auto& [id, table] : source.figures.tables) {
-    for (const auto& [person, dealer] : play_in(table, source.period).dealers) {
+    for (const auto& [person, dealer] : play_in(table, source).dealers) {
       const double hours = static_cast<double>(dealer.milliseconds) / 3'600'000;
       section.rows.push_back(
           {id, dealer_text(source, person), count_cell(dealer.rounds), hours,

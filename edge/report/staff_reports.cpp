@@ -68,7 +68,7 @@ struct AccessTeller {
 };
 
 bool is_in_period(const ReportSource& source, Time at) {
-  return source.period.has(source.figures.calendar.day_of(at));
+  return source.has(source.figures.calendar.shift_of(at));
 }
 
 }  // namespace

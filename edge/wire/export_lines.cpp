@@ -87,21 +87,39 @@ std::string cards_text(const TableState& state) {
   return text;
 }
 
-// Knows the gaming days from the house, which is visited first.
+// 0: the machine.
+Value dealer_of(const TableState& state) {
+  return number(state.dealer ? static_cast<std::uint32_t>(*state.dealer) : 0);
+}
+
+// The errand that an event of the house begins or ends, where there is one.
+template <typename Body>
+Value errand_of(const Body& body) {
+  if constexpr (requires { body.errand.has_value(); }) {
+    return body.errand ? number(*body.errand) : Value{std::string{}};
+  } else if constexpr (requires { body.errand; }) {
+    return number(body.errand);
+  } else {
+    return std::string{};
+  }
+}
+
+// Knows gaming days and shifts from the house, which is visited first.
 class Exporter : public FloorVisitor {
  public:
   explicit Exporter(Lines lines) : lines_(std::move(lines)) {}
 
   using FloorVisitor::visit;
-  void visit(const house::State& /*before*/, const house::Event& event,
+  void visit(const house::State& before, const house::Event& event,
              std::uint64_t /*number*/) override {
-    if (const auto* started = std::get_if<house::GamingDayStarted>(&event.body)) {
-      calendar_.add(started->day, started->begins);
-    }
+    calendar_.follow(before, event);
   }
 
  protected:
   [[nodiscard]] Value day_of(Time at) const { return number(calendar_.day_of(at)); }
+  [[nodiscard]] Value shift_of(Time at) const {
+    return std::string{calendar_.name_of(calendar_.shift_of(at))};
+  }
   void add(const Values& values) { lines_.add(values); }
 
  private:
@@ -114,7 +132,7 @@ class RoundExporter final : public Exporter {
   static Names names() {
     return {"table",  "round",    "shoe",         "game",         "opened", "ended",
             "day",    "ended_by", "player_total", "banker_total", "winner", "cards",
-            "wagers", "staked",   "returned",     "rule"};
+            "wagers", "staked",   "returned",     "rule",         "shift",  "dealer"};
   }
   using Exporter::Exporter;
   using Exporter::visit;
@@ -153,7 +171,7 @@ class RoundExporter final : public Exporter {
          std::string{how}, total(&Points::player_total), total(&Points::banker_total),
          has_outcome ? std::string{name_of(outcome_->winner())} : std::string{},
          cards_text(at.before), number(settlement.size()), number(staked.value),
-         number(returned.value), rule_});
+         number(returned.value), rule_, shift_of(ended), dealer_of(at.before)});
     outcome_.reset();
     rule_.clear();
   }
@@ -167,7 +185,8 @@ class RoundExporter final : public Exporter {
     add({at.table, number(correction.round), number(at.before.shoe.number),
          at.before.law->rulebook.id, std::string{}, to_text(time), day_of(time),
          std::string{"corrected"}, std::string{}, std::string{}, std::string{}, std::string{},
-         number(0), number(0), number(change.value), std::string{corrected.rule.text()}});
+         number(0), number(0), number(change.value), std::string{corrected.rule.text()},
+         shift_of(time), dealer_of(at.before)});
   }
 
   Time opened_;
@@ -178,8 +197,8 @@ class RoundExporter final : public Exporter {
 class WagerExporter final : public Exporter {
  public:
   static Names names() {
-    return {"table",  "round",  "day",     "settled",  "wager", "number",
-            "player", "staked", "at_risk", "returned", "rule",  "ended_by"};
+    return {"table",  "round",   "day",      "settled", "wager",    "number", "player",
+            "staked", "at_risk", "returned", "rule",    "ended_by", "shift",  "game"};
   }
   using Exporter::Exporter;
   using Exporter::visit;
@@ -207,13 +226,16 @@ class WagerExporter final : public Exporter {
          number(static_cast<std::uint32_t>(share.player)), number(share.staked.value),
          number(share.at_risk.value), number(share.returned.value),
          std::string{rule_of(wager, share.row)},
-         std::string{corrects == 0 ? "settled" : "corrected"}});
+         std::string{corrects == 0 ? "settled" : "corrected"}, shift_of(time),
+         at.before.law->rulebook.id});
   }
 };
 
 class PostingExporter final : public Exporter {
  public:
-  static Names names() { return {"stream", "event", "time", "day", "debit", "credit", "amount"}; }
+  static Names names() {
+    return {"stream", "event", "time", "day", "debit", "credit", "amount", "shift"};
+  }
   using Exporter::Exporter;
 
   void visit(const house::State& before, const house::Event& event,
@@ -234,36 +256,41 @@ class PostingExporter final : public Exporter {
              const cashier::Postings& postings) {
     for (const cashier::Posting& posting : postings) {
       add({stream, number(event), to_text(at), day_of(at), to_text(posting.debit),
-           to_text(posting.credit), number(posting.amount.value)});
+           to_text(posting.credit), number(posting.amount.value), shift_of(at)});
     }
   }
 };
 
 class EventExporter final : public Exporter {
  public:
-  static Names names() { return {"stream", "event", "time", "day", "by", "kind", "text"}; }
+  static Names names() {
+    return {"stream", "event", "time", "day", "by", "kind", "text", "shift", "errand"};
+  }
   using Exporter::Exporter;
 
   void visit(const house::State& before, const house::Event& event,
              std::uint64_t number_of) override {
     Exporter::visit(before, event, number_of);
-    const std::string kind = std::visit(
-        []<typename Body>(const Body&) { return std::string{name_of_type<Body>.text()}; },
-        event.body);
     add({std::string{"house"}, number(number_of), to_text(event.at), day_of(event.at),
-         who_text(event.by), kind, std::string{}});
+         who_text(event.by), kind_of(event.body), std::string{}, shift_of(event.at),
+         std::visit([](const auto& body) { return errand_of(body); }, event.body)});
   }
   void visit(const AtTable& at, const Event& event) override {
     const std::string text = at.before.law ? to_text(event.body, at.before.law->rulebook) : "";
     add({"table/" + at.table, number(at.number), to_text(event.at), day_of(event.at),
-         by_text(event.by), std::string{name_of(event.body)}, text});
+         by_text(event.by), std::string{name_of(event.body)}, text, shift_of(event.at),
+         std::string{}});
   }
   void visit(const OfVoucher& of, const voucher::Event& event) override {
-    const std::string kind = std::visit(
-        []<typename Body>(const Body&) { return std::string{name_of_type<Body>.text()}; },
-        event.body);
     add({voucher::stream_of(of.id), number(of.number), to_text(event.at), day_of(event.at),
-         fmt::format("errand {}", event.by), kind, std::string{}});
+         fmt::format("errand {}", event.by), kind_of(event.body), std::string{}, shift_of(event.at),
+         number(event.by)});
+  }
+
+ private:
+  static std::string kind_of(const auto& body) {
+    return std::visit(
+        []<typename Body>(const Body&) { return std::string{name_of_type<Body>.text()}; }, body);
   }
 };
 

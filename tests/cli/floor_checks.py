@@ -15,6 +15,7 @@ from pathlib import Path
 import floor_input_checks
 import bundle_checks
 import replay_checks
+import report_checks
 
 HURRIED = """
 name = "A hurried floor"
@@ -306,6 +307,7 @@ def run(
             verifying(punto, check, answers, floor)
             replay_checks.run(punto, check, answers, refuses, floor.store)
             bundle_checks.run(punto, check, answers, refuses, floor)
+            report_checks.run(punto, check, refuses, floor.store)
             floor_input_checks.run(punto, check, answers, refuses, program, floor)
             refusals(refuses, floor, folder)
             keys(punto, check, answers, refuses, floor)
@@ -314,7 +316,7 @@ def run(
             stopping(check, program, floor)
             unread(punto, check, program, floor)
             running(punto, check, program, floor)
-            replay_checks.run_slow(punto, check, slow)
+            replay_checks.run_slow(punto, check, answers, refuses, slow)
         finally:
             slow.process.kill()
     answers("the demonstration floor is printed", ["serve", "--print-floor"], r"^\[\[table\]\]$")

@@ -1,4 +1,4 @@
-"""`punto replay`: rounds, what was before them, void rounds, damaged records, the house."""
+"""`punto replay`: rounds, what was before them, void rounds, damage, terminals, the house."""
 import json
 import re
 import shutil
@@ -96,6 +96,66 @@ def settlements(punto: Callable, check: Callable, store: Path) -> None:
     check("amounts stand below each other", len(ends) == 1, text)
 
 
+def recall(
+    punto: Callable, check: Callable, answers: Callable, refuses: Callable, store: Path
+) -> None:
+    """Of a terminal at the first table, whose round is over, and of one at the second. On a busy
+    machine many more rounds are over."""
+    words = ["replay", str(store), "--terminal"]
+    played, waiting = "1", "1001"
+    answers(
+        "a terminal",
+        [*words, played, "--last", "100"],
+        rf"^RECALL of terminal {played} · Terminal {played} · \d+ rounds?, the oldest first$",
+        r"^\S+ \S+  Cash is put in: (\d+\.\d\d)\.  Credits of the terminal: \1\.$",
+        r"^\S+ \S+  P(\d+) sits down at table played with \d+\.\d\d\.",
+        r"^---- recall 1 of \d+ · P\d+ ----$",
+        r"^Table played · round 1 · shoe 1$",
+        r"Round 1 is settled\.  \[3\.9\]$",
+        r"^P\d+ in this round: credits \d+\.\d\d before, ",
+    )
+    told = json.loads(punto(*words, played, "--last", "100", "--json").stdout)
+    first = next(item for item in told["items"] if "round" in item)
+    shares = [
+        share
+        for step in first["round"]["steps"]
+        for share in step.get("settlement", [])
+        if share["player"] == first["player"]
+    ]
+    for sum_of in ("staked", "returned"):
+        check(f"what was {sum_of}", sum(share[sum_of] for share in shares) == first[sum_of], first)
+    moved = first["credits_after"] - first["credits_before"]
+    check("credits before and after", moved == first["returned"] - first["staked"], first)
+    table = ["replay", str(store), "--table", "played", "--round", "1"]
+    same = json.loads(punto(*table, "--json").stdout)
+    check("the round as it is replayed", first["round"] == same, (first["round"], same))
+    open_round = punto(*words, waiting, "--last", "1").stdout.decode()
+    check("one that is in play", "The round is not finished." in open_round, open_round)
+    check("one was wanted", open_round.count("---- recall ") == 1, open_round)
+    refuses("no such terminal", [*words, "99"], r"there is no terminal 99; there are \d+, from 1")
+    refuses("no terminal", [*words, "door"], '--terminal "door"; write a whole number from 1 to')
+    refuses("no rounds", [*words, "1", "--last", "0"], "write a whole number from 1 to 100")
+    refuses("rounds of nothing", ["replay", str(store), "--last", "3"], "--last needs --terminal")
+    refuses("a terminal and a table", [*words, "1", "--table", "played"], "do not go together")
+    refuses("a terminal and the house", [*words, "1", "--house"], "do not go together")
+
+
+def harmed_recall(punto: Callable, check: Callable, store: Path) -> None:
+    """What comes before the damage is told, with a note."""
+    harmed = store.with_name("harmed.db")
+    for ending in ("", "-wal"):
+        shutil.copy(f"{store}{ending}", f"{harmed}{ending}")
+    with sqlite3.connect(harmed) as database:
+        mine = "place >> 36 = (SELECT id FROM stream WHERE name = 'table/played')"
+        last = f"(SELECT max(place) FROM record WHERE {mine})"
+        database.execute(f"UPDATE record SET bytes = x'ff' WHERE place = {last}")
+    database.close()
+    run = punto("replay", str(harmed), "--terminal", "1", "--last", "100")
+    told = run.stdout.decode()
+    check("a round before the damage is recalled", "Round 1 is settled." in told, run)
+    check("and what is missing", "Note: not all could be read" in told, told)
+
+
 def house(punto: Callable, check: Callable, answers: Callable, store: Path) -> None:
     words = ["replay", str(store), "--house"]
     answers(
@@ -152,7 +212,7 @@ def void(punto: Callable, check: Callable, slow: SlowFloor) -> None:
 
 def refusals(refuses: Callable, store: Path) -> None:
     replay = ["replay", str(store)]
-    refuses("neither table nor house", replay, "no table; name one with --table, or add --house")
+    refuses("neither table nor house", replay, "no table; name one with --table, or a terminal")
     refuses("a table and the house", [*replay, "--house", "--table", "tiger-1"], "go together")
     refuses("no round number", [*replay, "--table", "tiger-1", "--round", ""], "--round is empty;")
     refuses("no shoe number", [*replay, "--table", "tiger-1", "--shoe", ""], "--shoe is empty;")
@@ -167,7 +227,11 @@ def run(
     refusals(refuses, store)
 
 
-def run_slow(punto: Callable, check: Callable, slow: SlowFloor) -> None:
+def run_slow(
+    punto: Callable, check: Callable, answers: Callable, refuses: Callable, slow: SlowFloor
+) -> None:
     slow.kill()
     settlements(punto, check, slow.store)
+    recall(punto, check, answers, refuses, slow.store)
+    harmed_recall(punto, check, slow.store)
     void(punto, check, slow)

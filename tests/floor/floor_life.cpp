@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <fstream>
 
 #include "edge/audit/verify_store.hpp"
 #include "tests/floor/broken.hpp"
@@ -157,6 +158,10 @@ void SimulatedFloor::finish(RunReport& report) {
     pass_time({});
   }
   verify();
+  // For whoever verifies the file again.
+  if (!settings_.file.empty()) {
+    std::ofstream{settings_.file + ".public"} << public_keys_text(room_.public_keys());
+  }
   std::string heads;
   const auto streams = room_.storage().store().streams();
   if (!streams) fail("the store", streams.error().text);

@@ -63,7 +63,7 @@ FloorSettings floor_settings_of(const RunSettings& settings) {
 MachineRoom::MachineRoom(const RunSettings& settings, Followers followers)
     : floor_settings_(floor_settings_of(settings)),
       followers_(std::move(followers)),
-      storage_(make_storage(settings.store, settings.seed)),
+      storage_(make_storage({settings.store, settings.file}, settings.seed)),
       all_keys_(keys_from(settings.seed, KeyOfCards::There)),
       keys_without_(keys_from(settings.seed, KeyOfCards::Lost)),
       chance_(chance_from(settings.seed)) {}

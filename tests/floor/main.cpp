@@ -1,8 +1,10 @@
 // Plays a floor of all games on a simulated clock, with mistakes, crashes and failing disks.
 //   punto_floor [--days N] [--hours N] [--seed S] [--store memory|disk|lying-disk]
-//               [--crashes PER_DAY] [--verify-every HOURS] [--coarse] [--twice] [--report]
-// --coarse deals the cards of a round in few steps, so that a year has room in memory. --twice
-// plays it a second time and compares. Exit code 1 where something broke.
+//               [--file FILE] [--crashes PER_DAY] [--verify-every HOURS] [--coarse] [--twice]
+//               [--report]
+// --coarse deals the cards of a round in few steps, so that a year has room in memory. --file keeps
+// the store in a new file and leaves it there, with the public keys beside it. --twice plays it a
+// second time and compares. Exit code 1 where something broke.
 
 #include <algorithm>
 #include <charconv>
@@ -50,14 +52,21 @@ Options read_options(int count, char** words) {
     if (word == "--crashes") run.crashes = static_cast<int>(number);
     if (word == "--verify-every") run.verify_every = number * hour;
     if (word == "--store") run.store = read_store(next);
+    if (word == "--file") {
+      run.store = StoreKind::File;
+      run.file = next;
+    }
   }
   return options;
 }
 
 std::string again(const RunSettings& run) {
-  return fmt::format("punto_floor --hours {} --seed {} --store {} --crashes {} --verify-every {}{}",
-                     run.length / hour, run.seed, store_names[static_cast<std::size_t>(run.store)],
-                     run.crashes, run.verify_every / hour,
+  const std::string store =
+      run.store == StoreKind::File
+          ? "--file " + run.file
+          : fmt::format("--store {}", store_names[static_cast<std::size_t>(run.store)]);
+  return fmt::format("punto_floor --hours {} --seed {} {} --crashes {} --verify-every {}{}",
+                     run.length / hour, run.seed, store, run.crashes, run.verify_every / hour,
                      run.detail == Detail::Coarse ? " --coarse" : "");
 }
 

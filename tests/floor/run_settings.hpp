@@ -11,6 +11,7 @@ struct RunSettings {
   std::uint64_t seed = 1;
   std::int64_t length = day;
   StoreKind store = StoreKind::Disk;
+  std::string file = {};  // where the store is one
   Detail detail = Detail::Fine;
   int crashes = 100;                     // in the hours of one day in which the doors are open
   std::int64_t verify_every = 4 * hour;  // the whole store

@@ -3,15 +3,19 @@
 #include <array>
 
 #include "edge/store/memory_store.hpp"
+#include "edge/store/sqlite_store.hpp"
 #include "tests/faulty_store.hpp"
+#include "tests/floor/broken.hpp"
 #include "tests/store/stored_history.hpp"
 
 namespace punto::simulated {
 namespace {
 
 // Everything that is stored survives, so a crash loses what was being done and nothing else.
-class StorageInMemory final : public Storage {
+class FaithfulStorage final : public Storage {
  public:
+  explicit FaithfulStorage(std::unique_ptr<EventStore> store) : store_(std::move(store)) {}
+
   std::string open() override { return {}; }
   EventStore& store() override { return faulty_; }
 
@@ -43,8 +47,8 @@ class StorageInMemory final : public Storage {
         random.percent(50) ? FaultyStore::Fault::Before : FaultyStore::Fault::After;
   }
 
-  std::unique_ptr<EventStore> memory_ = make_memory_store();
-  FaultyStore faulty_{*memory_};
+  std::unique_ptr<EventStore> store_;
+  FaultyStore faulty_{*store_};
   bool crashes_ = false;
 };
 
@@ -98,11 +102,22 @@ class StorageOnDisk final : public Storage {
   std::unique_ptr<EventStore> store_;
 };
 
+std::unique_ptr<EventStore> open_file(const std::string& file) {
+  auto opened = open_sqlite_store(file);
+  if (!opened) fail("the store", opened.error().text);
+  return std::move(*opened);
+}
+
 }  // namespace
 
-std::unique_ptr<Storage> make_storage(StoreKind kind, std::uint64_t seed) {
-  if (kind == StoreKind::Memory) return std::make_unique<StorageInMemory>();
-  return std::make_unique<StorageOnDisk>(kind, seed);
+std::unique_ptr<Storage> make_storage(const StoragePlan& plan, std::uint64_t seed) {
+  switch (plan.kind) {
+    case StoreKind::Memory: return std::make_unique<FaithfulStorage>(make_memory_store());
+    case StoreKind::File: return std::make_unique<FaithfulStorage>(open_file(plan.file));
+    case StoreKind::Disk:
+    case StoreKind::LyingDisk: break;
+  }
+  return std::make_unique<StorageOnDisk>(plan.kind, seed);
 }
 
 }  // namespace punto::simulated

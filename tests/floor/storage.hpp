@@ -15,8 +15,10 @@ enum class StoreKind : std::uint8_t {
   Memory,
   Disk,
   LyingDisk,  // answers syncs and does not do them, so that something must be found
+  File,       // as in memory, and left behind
 };
-inline constexpr std::array<std::string_view, 3> store_names = {"memory", "disk", "lying-disk"};
+inline constexpr std::array<std::string_view, 4> store_names = {"memory", "disk", "lying-disk",
+                                                                "file"};
 
 // Where the floor keeps everything, and what can befall that place.
 class Storage {
@@ -41,6 +43,10 @@ class Storage {
   virtual void mend() = 0;
 };
 
-std::unique_ptr<Storage> make_storage(StoreKind kind, std::uint64_t seed);
+struct StoragePlan {
+  StoreKind kind = StoreKind::Disk;
+  std::string file;  // of a File; it is not there yet
+};
+std::unique_ptr<Storage> make_storage(const StoragePlan& plan, std::uint64_t seed);
 
 }  // namespace punto::simulated

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+
+#include "edge/demonstration/players.hpp"
+#include "edge/host/round_index.hpp"
+#include "edge/host/snapshot.hpp"
+#include "tests/test_floor.hpp"
+
+namespace punto {
+
+// The same records in the same order, many in one transaction.
+inline void copy_store(EventStore& from, EventStore& to) {
+  for (const auto streams = from.streams(); const StreamInfo& stream : *streams) {
+    StreamInfo copy = to.stream(stream.name).value();
+    while (copy.epoch < stream.epoch) copy = to.claim(copy.id).value();
+    for (std::uint64_t next = 1; next < stream.next;) {
+      std::vector<Append> appends;
+      for (const auto read = from.read(stream.id, next, 1 << 20); const Record& record : *read) {
+        appends.push_back({copy.id, record});
+        next = record.next();
+      }
+      if (!to.append(appends, {})) throw std::runtime_error("not copied");
+    }
+    for (const std::string_view projection : {snapshot_projection, round_projection}) {
+      const std::uint64_t position = from.position(projection, stream.id).value();
+      const ProjectionUpdate update{std::string{projection}, copy.id, position,
+                                    from.rows(projection, stream.name, 1 << 24).value()};
+      if (position > 0 && !to.append({}, std::span{&update, 1})) {
+        throw std::runtime_error("not copied");
+      }
+    }
+  }
+}
+
+// One table with seven Players for so many rounds.
+inline void play_rounds(TestFloor& test, RoundNumber rounds) {
+  DemonstrationPlayers company{7};
+  test.plans = {electronic_plan("tiger")};
+  test.plans.front().pace = Pace{.betting = 10'000, .result = 1'000, .shoe_change = 0};
+  company.add_table("tiger-1", 7);
+  if (!test.start().empty()) throw std::runtime_error("not started");
+  while (test.state("tiger-1").round.number < rounds) {
+    const auto wanted = company.act(*test.floor, test.clock.now());
+    const auto next = test.floor->turn();
+    const Time at = std::min(next.value_or(test.clock.now()), wanted.value_or(test.clock.now()));
+    test.clock.set(std::max(at, Time{test.clock.now().milliseconds + 1}));
+  }
+  (void)test.floor->stop();
+}
+
+}  // namespace punto

@@ -1,0 +1,111 @@
+#include "edge/report/floor_reports.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace punto {
+namespace {
+
+using house::DayNumber;
+
+constexpr DayNumber first_day{20'000};
+constexpr DayNumber second_day{20'001};
+
+GameOdds game_of(std::string version, int decks) {
+  GameOdds game;
+  game.id = "tiger";
+  game.name = "Tiger";
+  game.version = std::move(version);
+  game.decks = decks;
+  game.wager_names = {"Player", "Banker"};
+  game.edges = {0.01, 0.02};
+  return game;
+}
+
+ShiftPlay play_of(Cents player_staked, Cents banker_returned) {
+  ShiftPlay play;
+  play.rounds = 1;
+  play.wagers = {{1, player_staked, {}, player_staked}, {0, {}, banker_returned, {}}};
+  return play;
+}
+
+// Two tables of one game, on two days with two shifts each.
+class FloorReports : public testing::Test {
+ protected:
+  FloorReports() {
+    house::State before;
+    before.settings.shifts = {{"zenith", 0}, {"afterwards", 720}};
+    for (const DayNumber day : {first_day, second_day}) {
+      const Time begins{static_cast<std::int64_t>(day) * 86'400'000};
+      figures.visit(before, {begins, house::system(), house::GamingDayStarted{day, begins}}, 1);
+    }
+    TablePlay& one = figures.tables["tiger-1"];
+    one.game = std::make_shared<const GameOdds>(game_of("version 4", 8));
+    one.shifts[{first_day, 0}] = play_of(Cents{100}, {});
+    one.shifts[{first_day, 1}] = play_of(Cents{20}, Cents{3});
+    TablePlay& other = figures.tables["tiger-2"];
+    other.game = std::make_shared<const GameOdds>(game_of("version 4", 6));
+    other.shifts[{second_day, 1}] = play_of(Cents{5}, {});
+    figures.money[{first_day, 0}].chips_sold = Cents{9};
+    figures.money[{second_day, 1}].chips_sold = Cents{4};
+  }
+
+  Section section(ReportKind kind, std::string_view heading, ReportPeriod period = {}) {
+    const ReportSource source{figures, std::move(period), components, "0", {}};
+    for (Section& found : make_report(kind, source).sections) {
+      if (found.heading == heading) return found;
+    }
+    ADD_FAILURE() << heading;
+    return {};
+  }
+  // The first cell of each row with the cell of that column.
+  static std::vector<std::pair<std::string, Cents>> cells(const Section& section,
+                                                          std::string_view name) {
+    const auto column = std::ranges::find(section.columns, name, &Column::name);
+    std::vector<std::pair<std::string, Cents>> cells;
+    for (const Row& row : section.rows) {
+      cells.emplace_back(
+          std::get<std::string>(row[0]),
+          std::get<Cents>(row[static_cast<std::size_t>(column - section.columns.begin())]));
+    }
+    return cells;
+  }
+  using Cells = std::vector<std::pair<std::string, Cents>>;
+
+  FloorFigures figures;
+  Components components;
+};
+
+TEST_F(FloorReports, ShiftsAddUpOverTheDaysInTheirOwnOrder) {
+  EXPECT_EQ(cells(section(ReportKind::Win, "By shift"), "handle"),
+            (Cells{{"zenith", Cents{100}}, {"afterwards", Cents{25}}}));
+  EXPECT_EQ(cells(section(ReportKind::Win, "By shift", {first_day, first_day, {}}), "handle"),
+            (Cells{{"zenith", Cents{100}}, {"afterwards", Cents{20}}}));
+  EXPECT_EQ(cells(section(ReportKind::Drop, "By shift"), "chips sold"),
+            (Cells{{"zenith", Cents{9}}, {"afterwards", Cents{4}}}));
+}
+
+TEST_F(FloorReports, OneShiftAloneMayBeAskedFor) {
+  const ReportPeriod period{{}, {}, "afterwards"};
+  EXPECT_EQ(cells(section(ReportKind::Win, "By table", period), "handle"),
+            (Cells{{"tiger-1", Cents{20}}, {"tiger-2", Cents{5}}}));
+  EXPECT_EQ(cells(section(ReportKind::Drop, "By gaming day", period), "chips sold"),
+            (Cells{{"2024-10-05", Cents{4}}}));
+}
+
+TEST_F(FloorReports, TablesWithOtherDecksHaveRowsOfTheirOwn) {
+  EXPECT_EQ(cells(section(ReportKind::Win, "By game and wager"), "handle"),
+            (Cells{{"Tiger (version 4)", Cents{5}},
+                   {"Tiger (version 4)", Cents{120}},
+                   {"Tiger (version 4)", Cents{0}}}));
+}
+
+// The rows of the wagers add up to the table, also where a correction alone changed one.
+TEST_F(FloorReports, AWagerThatWasOnlyCorrectedIsShown) {
+  const ReportPeriod period{first_day, first_day, "afterwards"};
+  EXPECT_EQ(cells(section(ReportKind::Win, "By game and wager", period), "returned"),
+            (Cells{{"Tiger (version 4)", Cents{0}}, {"Tiger (version 4)", Cents{3}}}));
+}
+
+}  // namespace
+}  // namespace punto

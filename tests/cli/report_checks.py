@@ -1,0 +1,47 @@
+"""`punto report` and `punto export`: every kind in every format, periods and shifts."""
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+KINDS = (
+    *("win", "drop", "vouchers", "meters", "books", "exceptions", "pace", "events", "access"),
+    "signatures",
+)
+COLUMNS = {
+    "rounds": "table,round,shoe,game,opened,ended,day,ended_by,player_total,banker_total,winner,"
+    "cards,wagers,staked,returned,rule,shift,dealer",
+    "wagers": "table,round,day,settled,wager,number,player,staked,at_risk,returned,rule,ended_by,"
+    "shift,game",
+    "postings": "stream,event,time,day,debit,credit,amount,shift",
+    "events": "stream,event,time,day,by,kind,text,shift,errand",
+}
+
+
+def run(punto: Callable, check: Callable, refuses: Callable, store: Path) -> None:
+    for kind in KINDS:
+        for form in ("text", "csv", "json", "html"):
+            made = punto("report", str(store), kind, "--format", form)
+            check(f"report {kind} as {form}", made.returncode == 0 and made.stdout, made)
+    for what, columns in COLUMNS.items():
+        lines = punto("export", str(store), what).stdout.decode().splitlines()
+        check(f"export of {what} names its columns", lines[0] == columns, lines[:1])
+        as_json = punto("export", str(store), what, "--jsonl").stdout.decode().splitlines()
+        check(f"{what} are the same as JSON", len(as_json) == len(lines) - 1, len(as_json))
+        names = [",".join(json.loads(line)) for line in as_json]
+        check(f"{what} have the same columns", set(names) <= {columns}, names[:1])
+    shifts(punto, check, refuses, store)
+
+
+def rounds_of(made: bytes) -> int:
+    by_table = json.loads(made)["sections"][0]
+    return by_table["total"][1]
+
+
+def shifts(punto: Callable, check: Callable, refuses: Callable, store: Path) -> None:
+    words = ["report", str(store), "win", "--format", "json"]
+    whole = rounds_of(punto(*words).stdout)
+    parts = [rounds_of(punto(*words, "--shift", s).stdout) for s in ("first", "second", "third")]
+    check("shifts add up to the whole", whole > 0 and sum(parts) == whole, (whole, parts))
+    refuses("a shift that is none", [*words, "--shift", "tea"], "there are first, second or third")
+    refuses("a day that is none", [*words, "--day", "yesterday"], "write it as 2026-11-16")
+    refuses("a report that is none", ["report", str(store), "weather"], "is no report")
