@@ -56,7 +56,7 @@ std::vector<ReplayedShare> own_shares(const ToldOfTerminal& told) {
 }
 
 std::string own_text(const ToldOfTerminal& told) {
-  std::string text = fmt::format(
+  const std::string text = fmt::format(
       "\n{} in this round: credits {} before, {} {}; staked {}, returned {}\n", told.player,
       to_text(told.credits_before), to_text(told.credits_after),
       told.round.is_finished ? "after" : "now", to_text(told.staked), to_text(told.returned));

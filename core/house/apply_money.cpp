@@ -31,8 +31,8 @@ void use_voucher(State& state, const VoucherId& id) {
 }
 
 Errand voucher_errand(ErrandNumber number, Purpose purpose, const VoucherId& id,
-                      voucher::CommandBody body) {
-  return {number, purpose, VoucherTask{id, {number, std::move(body)}}, {}, {}, {}, {}};
+                      const voucher::CommandBody& body) {
+  return {number, purpose, VoucherTask{id, {number, body}}, {}, {}, {}, {}};
 }
 
 // Cash goes into the drop, and chips of the float are given for it.

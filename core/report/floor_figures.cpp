@@ -44,7 +44,7 @@ double variance_of(const GameOdds& game, const std::vector<Cents>& at_risk) {
 struct ExceptionTeller {
   ExceptionOnRecord& exception;
 
-  bool tell(std::string_view what, std::string_view rule) const {
+  [[nodiscard]] bool tell(std::string_view what, std::string_view rule) const {
     exception.what = what;
     exception.rule = rule;
     return true;

@@ -42,7 +42,7 @@ struct StepTeller {
   house::TerminalId terminal;
   TerminalStep& step;
 
-  bool is(TerminalStepKind kind, Cents amount, std::int64_t sign) const {
+  [[nodiscard]] bool is(TerminalStepKind kind, Cents amount, std::int64_t sign) const {
     step.kind = kind;
     step.amount = amount;
     add_to(step.credits, {sign * amount.value});

@@ -78,7 +78,7 @@ std::optional<VoucherId> id_of_stream(std::string_view stream) {
   for (std::size_t i = 0; i < stream.size(); ++i) {
     const std::size_t digit = digits.find(stream[i]);
     if (digit == std::string_view::npos) return {};
-    id.bytes[i / 2] = static_cast<std::uint8_t>(id.bytes[i / 2] * 16u + digit);
+    id.bytes[i / 2] = static_cast<std::uint8_t>(std::size_t{id.bytes[i / 2]} * 16 + digit);
   }
   return id;
 }

@@ -273,7 +273,7 @@ Stored<void> Bundling::describe(const std::optional<StartingPoint>& point) {
 }
 
 Stored<BundleContents> Bundling::run() {
-  for (auto [info, name] :
+  for (const auto& [info, name] :
        {std::pair{&table_, "table/" + what_.table}, std::pair{&shoes_, shoe_stream(what_.table)},
         std::pair{&checkpoint_stream_, std::string{checkpoint_stream}}}) {
     auto found = find(name);

@@ -73,7 +73,8 @@ void Floor::take_house_asks(Time now) {
     const bool waits =
         answer.kind == AnswerKind::Done && house_->state().errands.contains(answer.errand);
     if (waits) {
-      waiting_replies_.emplace(answer.errand, HouseAnswered{asked.reply, std::move(answer)});
+      const house::ErrandNumber errand = answer.errand;
+      waiting_replies_.emplace(errand, HouseAnswered{asked.reply, std::move(answer)});
     } else {
       house_answered_.push_back({asked.reply, std::move(answer)});
     }

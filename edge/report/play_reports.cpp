@@ -100,7 +100,8 @@ Section win_section(const ReportSource& source, std::string heading, std::string
   for (const auto& [id, table] : source.figures.tables) {
     for (const auto& [shift, play] : table.shifts) {
       if (!source.has(shift)) continue;
-      sums[key_of(id, table, shift)].add(*table.game, play);
+      const RowKey key = key_of(id, table, shift);
+      sums[key].add(*table.game, play);
       total.add(*table.game, play);
     }
   }

@@ -34,7 +34,7 @@ struct AccessTeller {
   std::string& person;
   std::string& what;
 
-  bool tell(PersonId id, std::string text) const {
+  [[nodiscard]] bool tell(PersonId id, std::string text) const {
     person = number_text(id);
     what = std::move(text);
     return true;
