@@ -2,15 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "cli/evidence.hpp"
 #include "cli/floor_files.hpp"
 #include "cli/output.hpp"
 #include "cli/part_file.hpp"
-#include "cli/witness_file.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
 #include "core/report/floor_figures.hpp"
 #include "edge/audit/archive.hpp"
-#include "edge/audit/verify_store.hpp"
 #include "edge/audit/visit_floor.hpp"
 #include "edge/report/floor_reports.hpp"
 #include "edge/store/sqlite_store.hpp"
@@ -20,20 +19,6 @@ namespace {
 
 template <typename Value>
 using OrError = std::expected<Value, std::string>;
-
-OrError<VerifySettings> read_evidence(const ArchiveOptions& options) {
-  VerifySettings settings;
-  for (const std::string& file : options.keys) {
-    const auto keys = load_public_keys(file);
-    if (!keys) return std::unexpected(keys.error());
-    settings.public_keys.insert(settings.public_keys.end(), keys->begin(), keys->end());
-  }
-  if (options.witness.empty()) return settings;
-  auto witness = read_witness(options.witness);
-  if (!witness) return std::unexpected(witness.error());
-  settings.witnesses = std::move(witness->lines);
-  return settings;
-}
 
 OrError<void> check(EventReader& store, const VerifySettings& settings, const std::string& name) {
   const auto report = verify_store(store, settings);
@@ -77,7 +62,7 @@ OrError<Time> beginning_of(EventReader& store, const std::string& text) {
 }  // namespace
 
 int run_archive(const ArchiveOptions& options) {
-  const auto evidence = read_evidence(options);
+  const auto evidence = read_evidence(options.keys, options.witness);
   if (!evidence) return refuse(evidence.error());
   const auto file = store_file(options.store);
   if (!file) return refuse(file.error());
@@ -87,7 +72,7 @@ int run_archive(const ArchiveOptions& options) {
   if (!store) return refuse(store.error().text);
   const auto before = beginning_of(**store, options.before);
   if (!before) return refuse(before.error());
-  if (const auto sound = check(**store, *evidence, options.store); !sound) {
+  if (const auto sound = check(**store, evidence->settings, options.store); !sound) {
     return refuse(sound.error());
   }
   const auto plan = plan_archive(**store, *before);
@@ -100,7 +85,7 @@ int run_archive(const ArchiveOptions& options) {
   }
   const auto made = make_part_file(
       options.output, [&](EventStore& to) { return write_archive(**store, *plan, to); },
-      [&](EventReader& archive) { return check(archive, *evidence, options.output); });
+      [&](EventReader& archive) { return check(archive, evidence->settings, options.output); });
   if (!made) return refuse(made.error());
   const std::string what =
       fmt::format("what {} tables did before {}", plan->tables.size(), shown(options.before));

@@ -1,13 +1,12 @@
 #include <fmt/format.h>
 
+#include "cli/evidence.hpp"
 #include "cli/floor_files.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/verify.hpp"
-#include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
-#include "edge/audit/verify_store.hpp"
 #include "edge/wire/verify_json.hpp"
 
 namespace punto {
@@ -68,19 +67,9 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
 }  // namespace
 
 int run_verify_store(const VerifyOptions& options) {
-  VerifySettings settings;
-  std::size_t unreadable = 0;
-  for (const std::string& file : options.keys) {
-    const auto keys = load_public_keys(file);
-    if (!keys) return refuse(keys.error());
-    settings.public_keys.insert(settings.public_keys.end(), keys->begin(), keys->end());
-  }
-  if (!options.witness.empty()) {
-    auto witness = read_witness(options.witness);
-    if (!witness) return refuse(witness.error());
-    settings.witnesses = std::move(witness->lines);
-    unreadable = witness->unreadable;
-  }
+  auto evidence = read_evidence(options.keys, options.witness);
+  if (!evidence) return refuse(evidence.error());
+  VerifySettings& settings = evidence->settings;
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
   std::optional<ProgressBar> bar;
@@ -95,9 +84,9 @@ int run_verify_store(const VerifyOptions& options) {
     return refuse(fmt::format("{} holds nothing; was it copied without its log {}-wal?",
                               shown(options.store), shown(options.store)));
   }
-  if (unreadable > 0) {
-    report->remarks.push_back(
-        fmt::format("lines of the witness that cannot be read and were left out: {}", unreadable));
+  if (evidence->unreadable > 0) {
+    report->remarks.push_back(fmt::format(
+        "lines of the witness that cannot be read and were left out: {}", evidence->unreadable));
   }
   write_out(options.json ? verify_report_to_json(*report) : report_text(*report, options.store));
   return report->is_sound() ? exit_done : exit_no;

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -69,6 +70,28 @@ class TestFloor {
       const std::int64_t due = next ? next->milliseconds - floor->time().milliseconds : left;
       clock.pass(std::clamp(due, std::int64_t{1}, left));
     }
+  }
+
+  // Seats a guest with plenty at each table.
+  void seat_guests() {
+    for (std::uint32_t id = 7; const TablePlan& plan : plans) {
+      sit(plan.id, PlayerId{id++}, 1, Cents{100'000'00});
+    }
+  }
+
+  // Runs, and each of these guests wagers once a round; then the floor is stopped in order.
+  void play_and_stop(std::int64_t milliseconds) {
+    run(milliseconds, [&] {
+      for (const TablePlan& plan : plans) wager_once(plan.id);
+    });
+    if (!floor->stop()) throw std::runtime_error("the floor cannot be stopped");
+  }
+  void wager_once(const std::string& table) {
+    const TableState& at = state(table);
+    if (at.phase != Phase::Betting || !at.round.wagers.empty()) return;
+    const PlayerId guest = at.seats.front().player;
+    const PlaceWager place{at.round.number, guest, 1, Cents{100'00}, false};
+    submit(table, {player(guest), place}, std::to_string(at.round.number), [](const Answer&) {});
   }
 
   // Gives a command and lets the floor take a turn; the answer, if it came.

@@ -61,6 +61,13 @@ Cents Books::sum() const {
   return sum;
 }
 
+Cents chips_won(const TableState& state) {
+  Cents won = state.house_win;
+  for (const punto::Receivable& one : state.receivables) take_from(won, one.amount);
+  take_from(won, state.debts_paid);
+  return won;
+}
+
 Books books_of(std::string_view table, const TableState& state) {
   const std::string id{table};
   Cents seats;
@@ -75,13 +82,8 @@ Books books_of(std::string_view table, const TableState& state) {
   post(postings, transit, {Wagers, id}, wagers);
   post(postings, transit, {Win, id}, state.house_win);
   post(postings, {AccountKind::Receivable, id}, transit, receivable);
-  // On felt the chips that were won lie in the tray; what was owed came to the cage, or did not
-  // yet.
   if (state.settings.seating == Seating::Felt) {
-    Cents chips = state.house_win;
-    take_from(chips, receivable);
-    take_from(chips, state.debts_paid);
-    post(postings, {Float, id}, {ChipBank, {}}, chips);
+    post(postings, {Float, id}, {ChipBank, {}}, chips_won(state));
   }
   Books books;
   books.add(postings);

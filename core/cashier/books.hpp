@@ -27,6 +27,10 @@ class Books {
   std::map<Account, Cents> balances_;  // none that is nothing
 };
 
+// What lies in the Dealer's tray of a felt table of its own making: what it has won, and was not
+// left owing.
+Cents chips_won(const TableState& state);
+
 // What the books have of a table that stands as it does: all of it came to the table once.
 Books books_of(std::string_view table, const TableState& state);
 

@@ -10,6 +10,7 @@
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
 #include "edge/audit/for_each_checkpoint.hpp"
+#include "edge/audit/part_writer.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/host/round_index.hpp"
 #include "edge/store/for_each_record.hpp"
@@ -20,14 +21,6 @@ namespace {
 
 constexpr std::string_view table_prefix = "table/";
 constexpr std::size_t rows_at_once = 1'000;
-
-std::unexpected<StoreError> damaged(const std::string& stream, std::uint64_t entry) {
-  return std::unexpected(StoreError{
-      StoreTrouble::Corrupt,
-      fmt::format("{}, entry {} cannot be read or is not as it was signed; find the damage with "
-                  "punto verify",
-                  stream, entry)});
-}
 
 // A state that was signed, and where.
 struct SignedState {
@@ -199,28 +192,17 @@ Stored<ArchivePlan> Planning::run() {
 class Writing {
  public:
   Writing(EventReader& from, const ArchivePlan& plan, EventStore& to)
-      : from_(from), plan_(plan), to_(to) {}
+      : from_(from), plan_(plan), part_(from, to) {}
 
   Stored<void> run();
 
  private:
   Stored<void> copy(const std::string& name, std::uint64_t end);
-  Stored<void> put(std::string_view projection, const std::string& key, std::string value);
 
   EventReader& from_;
   const ArchivePlan& plan_;
-  EventStore& to_;
+  PartWriter part_;
 };
-
-Stored<void> Writing::put(std::string_view projection, const std::string& key, std::string value) {
-  const auto stream = to_.stream(checkpoint_stream);
-  if (!stream) return std::unexpected(stream.error());
-  const ProjectionUpdate update{
-      std::string{projection}, stream->id, stream->next - 1, {{key, std::move(value)}}};
-  const auto done = to_.append({}, {&update, 1});
-  if (!done) return std::unexpected(done.error());
-  return {};
-}
 
 // From where the store has it.
 Stored<void> Writing::copy(const std::string& name, std::uint64_t end) {
@@ -229,15 +211,9 @@ Stored<void> Writing::copy(const std::string& name, std::uint64_t end) {
   if (!*stream) return {};
   const auto point = find_starting_point(from_, name);
   if (!point) return std::unexpected(point.error());
-  const auto copied =
-      for_each_record(from_, **stream, 1, [&](const Record& record) -> Stored<void> {
-        if (record.first >= end) return {};
-        const auto adopted = to_.adopt(**stream, {&record, 1});
-        if (!adopted) return std::unexpected(adopted.error());
-        return *adopted == Appended::Done ? Stored<void>{} : damaged(name, record.first);
-      });
+  const auto copied = part_.copy(**stream, 1, end);
   if (!copied || !*point) return copied;
-  return put(starting_projection, name, to_bytes(**point));
+  return part_.put(starting_projection, name, to_bytes(**point));
 }
 
 Stored<void> Writing::run() {
@@ -260,8 +236,9 @@ Stored<void> Writing::run() {
     if (!is_archived(head.stream)) continue;
     if (auto copied = copy(head.stream, head.next); !copied) return copied;
   }
-  return put(part_projection, std::string{part_key},
-             fmt::format("archived up to checkpoint {} of {}", plan_.last, to_text(last->at)));
+  return part_.put(
+      part_projection, part_key,
+      fmt::format("archived up to checkpoint {} of {}", plan_.last, to_text(last->at)));
 }
 
 // ---- the live store -----------------------------------------------------------------------------

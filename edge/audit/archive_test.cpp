@@ -21,26 +21,12 @@ class ArchiveTest : public testing::Test {
     test.plans = {electronic_plan("tiger"), electronic_plan("fortune-six-no-commission")};
     test.settings.events_per_snapshot = 500;
     ASSERT_EQ(test.start(), "");
-    for (std::uint32_t id = 7; const TablePlan& plan : test.plans) {
-      test.sit(plan.id, PlayerId{id++}, 1, Cents{100'000'00});
-    }
+    test.seat_guests();
     begun = test.floor->time();
     play(4);
   }
 
-  void play(int hours) {
-    test.run(hours * hour, [&] {
-      for (const TablePlan& plan : test.plans) {
-        const TableState& state = test.state(plan.id);
-        if (state.phase != Phase::Betting || !state.round.wagers.empty()) continue;
-        const PlayerId guest = state.seats.front().player;
-        const PlaceWager place{state.round.number, guest, 1, Cents{100'00}, false};
-        test.submit(plan.id, {player(guest), place}, std::to_string(state.round.number),
-                    [](const Answer&) {});
-      }
-    });
-    ASSERT_TRUE(test.floor->stop());
-  }
+  void play(int hours) { test.play_and_stop(hours * hour); }
 
   // Everything that is up to so many hours after the beginning.
   std::unique_ptr<EventStore> archive(int hours) {

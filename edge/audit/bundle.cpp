@@ -9,6 +9,7 @@
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
 #include "edge/audit/for_each_checkpoint.hpp"
+#include "edge/audit/part_writer.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/store/for_each_record.hpp"
 #include "edge/store/part_of_store.hpp"
@@ -18,14 +19,6 @@ namespace {
 
 std::unexpected<StoreError> missing(std::string what) {
   return std::unexpected(StoreError{StoreTrouble::Missing, std::move(what)});
-}
-
-std::unexpected<StoreError> damaged(const StreamInfo& stream, std::uint64_t entry) {
-  return std::unexpected(StoreError{
-      StoreTrouble::Corrupt,
-      fmt::format("{}, entry {} cannot be read or is not as it was signed; find the damage with "
-                  "punto verify",
-                  stream.name, entry)});
 }
 
 // A checkpoint, as far as it tells of one table.
@@ -106,7 +99,7 @@ Stored<void> RoundSearch::look_at_state(const Record& record) {
   if (state == checkpoints_.states.end() || has_begun_) return {};
   StartingPoint point{stream_.name, record.next(),    record.head,
                       last_,        state_.law->text, state_bytes(state_)};
-  if (stream_state(point).digest != state->second) return damaged(stream_, record.next());
+  if (stream_state(point).digest != state->second) return damaged(stream_.name, record.next());
   before_ = std::move(point);
   return {};
 }
@@ -116,11 +109,11 @@ Stored<void> RoundSearch::follow(const Record& record) {
   std::uint64_t number = record.first;
   while (!left.empty()) {
     const auto entry = take_entry(left);
-    if (!entry) return damaged(stream_, number);
+    if (!entry) return damaged(stream_.name, number);
     try {
       for (const Event& event : entry->events) follow(event, number++);
     } catch (const std::exception&) {
-      return damaged(stream_, number);  // an event that cannot have happened
+      return damaged(stream_.name, number);  // an event that cannot have happened
     }
   }
   return look_at_state(record);
@@ -129,7 +122,7 @@ Stored<void> RoundSearch::follow(const Record& record) {
 class Bundling {
  public:
   Bundling(EventReader& from, const BundledRound& what, EventStore& to)
-      : from_(from), what_(what), to_(to) {}
+      : from_(from), what_(what), part_(from, to) {}
 
   Stored<BundleContents> run();
 
@@ -139,14 +132,12 @@ class Bundling {
   void add(const Checkpoint& checkpoint);
   Stored<std::uint64_t> opened_at(const StreamInfo& shoes, ShoeNumber shoe);
   Stored<void> choose_end(const RoundSearch& search);
-  Stored<void> copy(const StreamInfo& stream, std::uint64_t from, std::uint64_t end);
   Stored<void> copy_checkpoints(std::uint64_t from);
   Stored<void> describe(const std::optional<StartingPoint>& point);
-  Stored<void> put(std::string_view projection, std::string key, std::string value);
 
   EventReader& from_;
   const BundledRound& what_;
-  EventStore& to_;
+  PartWriter part_;
   StreamInfo table_;
   StreamInfo shoes_;
   StreamInfo checkpoint_stream_;
@@ -196,7 +187,7 @@ Stored<std::uint64_t> Bundling::opened_at(const StreamInfo& shoes, ShoeNumber sh
     std::string_view left = record.bytes;
     for (std::uint64_t number = record.first; !left.empty(); ++number) {
       const auto entry = take_shoe_entry(left);
-      if (!entry) return damaged(shoes, number);
+      if (!entry) return damaged(shoes.name, number);
       const auto* opened = std::get_if<OpenedShoe>(&*entry);
       if (opened != nullptr && opened->number == shoe) found = number;
     }
@@ -220,54 +211,35 @@ Stored<void> Bundling::choose_end(const RoundSearch& search) {
   return {};
 }
 
-Stored<void> Bundling::copy(const StreamInfo& stream, std::uint64_t from, std::uint64_t end) {
-  if (from >= end) return {};
-  return for_each_record(from_, stream, from, [&](const Record& record) -> Stored<void> {
-    if (record.first >= end) return {};
-    const auto adopted = to_.adopt(stream, {&record, 1});
-    if (!adopted) return std::unexpected(adopted.error());
-    return *adopted == Appended::Done ? Stored<void>{} : damaged(stream, record.first);
-  });
-}
-
 // Those from the one that signed the state on.
 Stored<void> Bundling::copy_checkpoints(std::uint64_t from) {
   const auto records = from_.read(checkpoint_stream_.id, from, 1);
   if (!records) return std::unexpected(records.error());
-  if (records->empty()) return damaged(checkpoint_stream_, from);
+  if (records->empty()) return damaged(checkpoint_stream_.name, from);
   const std::uint64_t first = records->front().first;
   const bool is_same = first_of_checkpoints_ && first_of_checkpoints_->next == first;
   if (first > 1 && !is_same) {
     const auto before = from_.read(checkpoint_stream_.id, first - 1, 1);
     if (!before) return std::unexpected(before.error());
     const bool is_there = !before->empty() && before->front().next() == first;
-    if (!is_there) return damaged(checkpoint_stream_, first - 1);
+    if (!is_there) return damaged(checkpoint_stream_.name, first - 1);
     StartingPoint point{checkpoint_stream_.name, first, before->front().head, {}, {}, {}};
     append_bytes(point.state, checkpoints_.first);
     first_of_checkpoints_ = std::move(point);
   }
-  return copy(checkpoint_stream_, first, end_.number + 1);
-}
-
-Stored<void> Bundling::put(std::string_view projection, std::string key, std::string value) {
-  const auto stream = to_.stream(table_.name);
-  if (!stream) return std::unexpected(stream.error());
-  const ProjectionUpdate update{
-      std::string{projection}, stream->id, stream->next - 1, {{std::move(key), std::move(value)}}};
-  const auto done = to_.append({}, {&update, 1});
-  if (!done) return std::unexpected(done.error());
-  return {};
+  return part_.copy(checkpoint_stream_, first, end_.number + 1);
 }
 
 Stored<void> Bundling::describe(const std::optional<StartingPoint>& point) {
-  Stored<void> done = put(part_projection, std::string{part_key},
-                          fmt::format("round {} of table {}", what_.round, what_.table));
-  if (done && point) done = put(starting_projection, table_.name, to_bytes(*point));
+  Stored<void> done = part_.put(part_projection, part_key,
+                                fmt::format("round {} of table {}", what_.round, what_.table));
+  if (done && point) done = part_.put(starting_projection, table_.name, to_bytes(*point));
   const auto shoes = find_starting_point(from_, shoes_.name);
   if (!shoes) return std::unexpected(shoes.error());
-  if (done && *shoes) done = put(starting_projection, shoes_.name, to_bytes(**shoes));
+  if (done && *shoes) done = part_.put(starting_projection, shoes_.name, to_bytes(**shoes));
   if (done && first_of_checkpoints_) {
-    done = put(starting_projection, checkpoint_stream_.name, to_bytes(*first_of_checkpoints_));
+    done =
+        part_.put(starting_projection, checkpoint_stream_.name, to_bytes(*first_of_checkpoints_));
   }
   return done;
 }
@@ -298,8 +270,8 @@ Stored<BundleContents> Bundling::run() {
   if (auto chosen = choose_end(search); !chosen) return std::unexpected(chosen.error());
   const std::uint64_t from = search.point() ? search.point()->next : first;
   const auto sign = checkpoints_.sign.find(from);
-  Stored<void> done = copy(table_, from, end_.table_next);
-  if (done) done = copy(shoes_, 1, end_.shoes_next);
+  Stored<void> done = part_.copy(table_, from, end_.table_next);
+  if (done) done = part_.copy(shoes_, 1, end_.shoes_next);
   const std::uint64_t since = checkpoints_.all.front().number;
   if (done) done = copy_checkpoints(sign == checkpoints_.sign.end() ? since : sign->second);
   if (done) done = describe(search.point());

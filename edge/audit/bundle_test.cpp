@@ -24,20 +24,9 @@ class BundleTest : public testing::Test {
     test.plans = {electronic_plan("tiger"), electronic_plan("fortune-six-no-commission")};
     test.settings.events_per_snapshot = 500;
     ASSERT_EQ(test.start(), "");
-    for (std::uint32_t id = 7; const TablePlan& plan : test.plans) {
-      test.sit(plan.id, PlayerId{id++}, 1, Cents{100'000'00});
-    }
-    test.run(4 * 3'600'000, [&] {
-      const std::string& table = test.plans.front().id;
-      const TableState& state = test.state(table);
-      if (state.phase != Phase::Betting || !state.round.wagers.empty()) return;
-      const PlayerId guest = state.seats.front().player;
-      const PlaceWager place{state.round.number, guest, 1, Cents{100'00}, false};
-      test.submit(table, {player(guest), place}, std::to_string(state.round.number),
-                  [](const Answer&) {});
-    });
+    test.seat_guests();
+    test.play_and_stop(4 * 3'600'000);
     last_round = test.state(test.plans.front().id).round.number;
-    ASSERT_TRUE(test.floor->stop());
     settings.public_keys = test.keys.public_keys();
   }
 

@@ -26,20 +26,8 @@ class VerifyTest : public testing::Test {
     test.plans = {electronic_plan("tiger"), electronic_plan("fa-fa-fabulous-4-v3")};
     test.settings.events_per_snapshot = 500;
     ASSERT_EQ(test.start(), "");
-    for (std::uint32_t id = 7; const TablePlan& plan : test.plans) {
-      test.sit(plan.id, PlayerId{id++}, 1, Cents{100'000'00});
-    }
-    test.run(4 * 3'600'000, [&] {
-      for (const TablePlan& plan : test.plans) {
-        const TableState& state = test.state(plan.id);
-        if (state.phase != Phase::Betting || !state.round.wagers.empty()) continue;
-        const PlayerId guest = state.seats.front().player;
-        const PlaceWager place{state.round.number, guest, 1, Cents{100'00}, false};
-        test.submit(plan.id, {player(guest), place}, std::to_string(state.round.number),
-                    [](const Answer&) {});
-      }
-    });
-    ASSERT_TRUE(test.floor->stop());
+    test.seat_guests();
+    test.play_and_stop(4 * 3'600'000);
     settings.public_keys = test.keys.public_keys();
     settings.witnesses = test.witnessed;
   }

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <fmt/format.h>
 
+#include "core/cashier/books.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/store/for_each_record.hpp"
 
@@ -19,15 +20,6 @@ house::DayNumber number_of(const Date& date) {
                                         std::chrono::day{static_cast<unsigned>(date.day)}};
   const auto count = std::chrono::sys_days{day}.time_since_epoch().count();
   return house::DayNumber{static_cast<std::int32_t>(count)};
-}
-
-// What lies in the Dealer's tray of the table's own making: what it has won, and was not left
-// owing.
-Cents chips_won(const TableState& state) {
-  Cents won = state.house_win;
-  for (const Receivable& receivable : state.receivables) take_from(won, receivable.amount);
-  take_from(won, state.debts_paid);
-  return won;
 }
 
 }  // namespace
@@ -62,7 +54,7 @@ bool Floor::complete(house::CommandBody& body) const {
   if (closed == nullptr || !house_->state().tables.contains(closed->table)) return true;
   const FloorTable* table = find(closed->table);
   if (table == nullptr || !table->hosted || !table->fault.empty()) return false;
-  closed->won = chips_won(table->hosted->state());
+  closed->won = cashier::chips_won(table->hosted->state());
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include "core/table/progress.hpp"
 #include "tests/floor/house_people.hpp"
 #include "tests/floor/opening_hours.hpp"
+#include "tests/floor/table_watch.hpp"
 
 namespace punto::simulated {
 namespace {
@@ -19,13 +20,6 @@ constexpr Pair who_count{cage_jobs, cage_jobs | pit_jobs};
 constexpr Pair of_cage{house::one(Job::CageManager), cage_jobs};
 constexpr Pair cashier_and_manager{cage_jobs, house::one(Job::CageManager)};
 constexpr Pair who_pay{house::one(Job::Attendant), pit_jobs};
-
-Cents chips_won(const TableState& state) {
-  Cents won = state.house_win;
-  for (const Receivable& receivable : state.receivables) take_from(won, receivable.amount);
-  take_from(won, state.debts_paid);
-  return won;
-}
 
 class Cage final : public Attendant {
  public:

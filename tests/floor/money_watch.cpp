@@ -8,14 +8,6 @@ namespace {
 
 using End = ErrandOnRecord::End;
 
-// What the table has won in chips: it lies in the Dealer's tray.
-Cents chips_won(const TableState& state) {
-  Cents won = state.house_win;
-  for (const Receivable& receivable : state.receivables) take_from(won, receivable.amount);
-  take_from(won, state.debts_paid);
-  return won;
-}
-
 bool issues(const house::VoucherTask& task) {
   return std::holds_alternative<voucher::Issue>(task.command.body);
 }

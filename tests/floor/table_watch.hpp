@@ -7,6 +7,15 @@
 
 namespace punto::simulated {
 
+// What a table has won in chips, which lie in the Dealer's tray: worked out here once more, and not
+// asked of what is tested.
+inline Cents chips_won(const TableState& state) {
+  Cents won = state.house_win;
+  for (const Receivable& receivable : state.receivables) take_from(won, receivable.amount);
+  take_from(won, state.debts_paid);
+  return won;
+}
+
 // Follows what is durable at one table. Its money is followed on a trail that others read too.
 class TableWatch final : public StreamWatch {
  public:
