@@ -1,0 +1,180 @@
+// How long it takes until everybody has heard: one message to many WebSockets of the server, beside
+// a plain loop of sends to as many bare connections, in one run.
+//   punto_fan_out [CONNECTIONS [ROUNDS [BYTES]]]
+#include <algorithm>
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <future>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "bench/fan_out/listeners.hpp"
+#include "edge/network/server.hpp"
+
+namespace {
+
+using namespace punto;
+using namespace punto::fan_out;
+
+constexpr std::string_view upgrade =
+    "GET /live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+double resident_kilobytes() {
+  std::ifstream file{"/proc/self/statm"};
+  long pages = 0;
+  long resident = 0;
+  file >> pages >> resident;
+  return static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1'024;
+}
+
+double seconds_of_processor() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+// ---- the plain loop -----------------------------------------------------------------------------
+
+class PlainLoop {
+ public:
+  PlainLoop() {
+    listener_ = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    bind(listener_, reinterpret_cast<const sockaddr*>(&address), size);
+    ::listen(listener_, 4'096);
+    getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size);
+    port = ntohs(address.sin_port);
+  }
+  void accept_all(int count) {
+    for (int i = 0; i < count; ++i) {
+      const int socket = accept4(listener_, nullptr, nullptr, SOCK_NONBLOCK);
+      const int yes = 1;
+      setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+      sockets_.push_back(socket);
+    }
+  }
+  void broadcast(const std::string& text) {
+    for (const int socket : sockets_) {
+      if (send(socket, text.data(), text.size(), MSG_NOSIGNAL) < 0) fmt::print("a send failed\n");
+    }
+  }
+  ~PlainLoop() {
+    for (const int socket : sockets_) close(socket);
+    close(listener_);
+  }
+  std::uint16_t port = 0;
+
+ private:
+  int listener_ = 0;
+  std::vector<int> sockets_;
+};
+
+// ---- the server ---------------------------------------------------------------------------------
+
+class Everybody final : public network::Application {
+ public:
+  std::optional<network::Response> answer(network::Request&&, const network::Respond&) override {
+    return network::Response{404, "", "", {}, false};
+  }
+  Opened open(const network::Request&) override { return std::make_shared<User>(sockets_); }
+  network::Response refuse(unsigned status) override { return {status, "", "", {}, true}; }
+  void troubled(const network::Trouble& trouble) override { fmt::print("{}\n", trouble.what); }
+
+  void broadcast(const network::SharedText& text) {
+    for (network::Socket* socket : sockets_) socket->send(text);
+  }
+  [[nodiscard]] std::size_t count() const { return sockets_.size(); }
+
+ private:
+  class User final : public network::SocketUser {
+   public:
+    explicit User(std::vector<network::Socket*>& all) : all_(all) {}
+    void opened(network::Socket& socket) override {
+      own_ = &socket;
+      all_.push_back(&socket);
+    }
+    void received(std::string_view) override {}
+    void drained() override {}
+    void closed() override { std::erase(all_, own_); }
+
+   private:
+    std::vector<network::Socket*>& all_;
+    network::Socket* own_ = nullptr;
+  };
+  std::vector<network::Socket*> sockets_;
+};
+
+void print(std::string_view name, std::vector<Heard> all) {
+  std::ranges::sort(all, {}, &Heard::last);
+  const Heard& middle = all[all.size() / 2];
+  fmt::print(
+      "{:<12} all heard: best {:6.1f} ms, median {:6.1f} ms; of the median broadcast p50 {:.1f} "
+      "ms, p99 {:.1f} ms\n",
+      name, all.front().last / 1e3, middle.last / 1e3, middle.half / 1e3, middle.most / 1e3);
+}
+
+}  // namespace
+
+int main(int count_of_arguments, char** arguments) {
+  const auto argument = [&](int index, int usual) {
+    return index < count_of_arguments ? std::atoi(arguments[index]) : usual;
+  };
+  const int connections = argument(1, 5'000);
+  const int rounds = argument(2, 40);
+  const auto bytes = static_cast<std::size_t>(argument(3, 400));
+
+  PlainLoop plain;
+  const Listeners to_plain{plain.port, connections, {}};
+  plain.accept_all(connections);
+  to_plain.wait_until_connected();
+
+  Everybody everybody;
+  network::Settings settings;
+  settings.port = 0;
+  network::Server server{settings, everybody};
+  const auto port = server.start();
+  if (!port) return fmt::print("{}\n", port.error()), 1;
+  const double before = resident_kilobytes();
+  const Listeners to_server{*port, connections, std::string{upgrade}};
+  to_server.wait_until_connected();
+  const double memory = (resident_kilobytes() - before) / connections;
+
+  const std::string framed(bytes + 4, 'x');
+  const auto text = std::make_shared<const std::string>(bytes, 'x');
+  std::vector<Heard> heard_plain;
+  std::vector<Heard> heard;
+  double processor = 0;
+  for (int i = 0; i < rounds; ++i) {
+    to_plain.expect(framed.size());
+    plain.broadcast(framed);
+    heard_plain.push_back(to_plain.heard());
+    const double used = seconds_of_processor();
+    to_server.expect(framed.size());
+    server.post([&] { everybody.broadcast(text); });
+    heard.push_back(to_server.heard());
+    processor += seconds_of_processor() - used;
+  }
+  fmt::print("{} connections, {} bytes, {} broadcasts each\n", connections, bytes, rounds);
+  print("plain loop", heard_plain);
+  print("server", heard);
+  const auto median = [](std::vector<Heard> all) {
+    std::ranges::nth_element(all, all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), {},
+                             &Heard::last);
+    return all[all.size() / 2].last;
+  };
+  fmt::print(
+      "ratio of the medians {:.2f}; {:.1f} KiB of the server a connection; {:.1f} us of processor "
+      "a message\n",
+      median(heard) / median(heard_plain), memory, processor * 1e6 / rounds / connections);
+}

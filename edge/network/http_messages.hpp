@@ -1,0 +1,27 @@
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "edge/network/asio.hpp"
+#include "edge/network/http.hpp"
+
+namespace punto::network {
+
+using HttpRequest = beast::http::request<beast::http::string_body>;
+using HttpResponse = beast::http::response<beast::http::string_body>;
+
+// What of a request its answer depends on.
+struct Answering {
+  unsigned version = 11;
+  bool keeps_alive = false;
+  bool is_head = false;
+};
+
+Request request_from(HttpRequest&& message, const std::string& address, bool is_secure);
+HttpResponse message_from(Response&& response, const Answering& answering);
+
+// How to answer somebody whose request could not be read; 0 where he has gone.
+unsigned status_for(const beast::error_code& failed);
+
+}  // namespace punto::network
