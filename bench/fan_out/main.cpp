@@ -8,6 +8,7 @@
 #include <future>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <span>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -15,10 +16,8 @@
 #include "bench/fan_out/listeners.hpp"
 #include "edge/network/server.hpp"
 
+namespace punto::fan_out {
 namespace {
-
-using namespace punto;
-using namespace punto::fan_out;
 
 constexpr std::string_view upgrade =
     "GET /live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -124,11 +123,9 @@ void print(std::string_view name, std::vector<Heard> all) {
       name, all.front().last / 1e3, middle.last / 1e3, middle.half / 1e3, middle.most / 1e3);
 }
 
-}  // namespace
-
-int main(int count_of_arguments, char** arguments) {
-  const auto argument = [&](int index, int usual) {
-    return index < count_of_arguments ? std::atoi(arguments[index]) : usual;
+int run(std::span<char*> arguments) {
+  const auto argument = [&](std::size_t index, int usual) {
+    return index < arguments.size() ? std::atoi(arguments[index]) : usual;
   };
   const int connections = argument(1, 5'000);
   const int rounds = argument(2, 40);
@@ -144,7 +141,10 @@ int main(int count_of_arguments, char** arguments) {
   settings.port = 0;
   network::Server server{settings, everybody};
   const auto port = server.start();
-  if (!port) return fmt::print("{}\n", port.error()), 1;
+  if (!port) {
+    fmt::print("{}\n", port.error());
+    return 1;
+  }
   const double before = resident_kilobytes();
   const Listeners to_server{*port, connections, std::string{upgrade}};
   to_server.wait_until_connected();
@@ -177,4 +177,12 @@ int main(int count_of_arguments, char** arguments) {
       "ratio of the medians {:.2f}; {:.1f} KiB of the server a connection; {:.1f} us of processor "
       "a message\n",
       median(heard) / median(heard_plain), memory, processor * 1e6 / rounds / connections);
+  return 0;
+}
+
+}  // namespace
+}  // namespace punto::fan_out
+
+int main(int count, char** arguments) {
+  return punto::fan_out::run({arguments, static_cast<std::size_t>(count)});
 }
