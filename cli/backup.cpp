@@ -22,8 +22,8 @@ int run_backup(const BackupOptions& options) {
     refuse(made.error().text);
     return made.error().code;
   }
-  write_out(
-      fmt::format("{}: a copy of {}, {}", shown(options.output), shown(*store), copy_text(*made)));
+  write_out(fmt::format("{}: a copy of {} with {}", shown(options.output), shown(*store),
+                        copy_text(*made)));
   return exit_done;
 }
 

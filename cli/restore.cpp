@@ -18,6 +18,10 @@ namespace {
 template <typename Value>
 using OrError = std::expected<Value, std::string>;
 
+constexpr std::string_view what_follows =
+    "  What the floor did after the copy was made is not in it. Where the witness has seen that,\n"
+    "  punto serve refuses this store; --accept-store goes on with it, and that goes on record.\n";
+
 bool is_there(const std::string& path) {
   std::error_code unknown;
   return std::filesystem::exists(std::filesystem::symlink_status(path, unknown));
@@ -55,7 +59,7 @@ class LaterLines {
  public:
   static OrError<LaterLines> take(EventReader& store, std::vector<WitnessLine>& lines);
 
-  // What the floor will say, or nothing.
+  // A line, or nothing.
   [[nodiscard]] std::string text() const;
 
  private:
@@ -82,7 +86,7 @@ OrError<LaterLines> LaterLines::take(EventReader& store, std::vector<WitnessLine
 
 std::string LaterLines::text() const {
   if (count_ == 0) return {};
-  return fmt::format("The witness has seen {} checkpoint{} more, the last at {}. ", count_,
+  return fmt::format("  The witness has seen {} checkpoint{} more, the last at {}.\n", count_,
                      count_ == 1 ? "" : "s", to_text(last_));
 }
 
@@ -119,11 +123,8 @@ int run_restore(const RestoreOptions& options) {
     refuse(made.error().text);
     return made.error().code;
   }
-  write_out(
-      fmt::format("{}: restored from {}, {}  {}What the floor did after the copy is not in "
-                  "it. Where its witness has seen that, punto serve refuses\n  this store; "
-                  "--accept-store goes on with it all the same, and that goes on record.\n",
-                  shown(*named), shown(*file), copy_text(*made), later->text()));
+  write_out(fmt::format("{}: restored from {} with {}{}{}", shown(*named), shown(*file),
+                        copy_text(*made), later->text(), what_follows));
   return exit_done;
 }
 

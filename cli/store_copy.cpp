@@ -119,7 +119,7 @@ std::expected<VerifyReport, NoCopy> make_store_copy(StoreCopy copy) {
 }
 
 std::string copy_text(const VerifyReport& report) {
-  std::string text = fmt::format("{} streams, {} records, {} checkpoints; it verifies\n",
+  std::string text = fmt::format("{} streams, {} records and {} checkpoints; it verifies\n",
                                  grouped(static_cast<std::int64_t>(report.streams)),
                                  grouped(static_cast<std::int64_t>(report.records)),
                                  grouped(static_cast<std::int64_t>(report.checkpoints)));

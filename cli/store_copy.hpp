@@ -23,8 +23,8 @@ struct NoCopy {
 // verified, durable and whole, or not at all.
 std::expected<VerifyReport, NoCopy> make_store_copy(StoreCopy copy);
 
-// "12 streams, 1,234 records, 3 checkpoints; it verifies", and a line for each thing that was not
-// checked.
+// "12 streams, 1,234 records and 3 checkpoints; it verifies", and a line for each thing that was
+// not checked.
 std::string copy_text(const VerifyReport& report);
 
 }  // namespace punto

@@ -23,15 +23,15 @@ class CopiedFloor {
 
   CrashDisk& disk() { return vfs_.disk(); }
 
-  Stored<void> copy() {
+  Stored<void> copy(const std::string& from = "floor", const std::string& to = copy_name) {
     CopyOptions options;
     options.vfs = vfs_.name();
-    return copy_sqlite_store("floor", copy_name, options);
+    return copy_sqlite_store(from, to, options);
   }
 
   // What is wrong with the copy, or nothing.
-  std::string look() {
-    const auto reader = open_sqlite_reader(copy_name, vfs_.name());
+  std::string look(const std::string& copy = copy_name) {
+    const auto reader = open_sqlite_reader(copy, vfs_.name());
     if (!reader) return reader.error().text;
     const auto content = content_of(**reader);
     if (!content) return content.error().text;
@@ -104,12 +104,15 @@ TEST(StoreCopy, EveryReadFailsOnce) {
   EXPECT_GT(fail_each(Deed::Read, SQLITE_IOERR_READ), 0);
 }
 
+// The second one is of a file that has no log.
 TEST(StoreCopy, IsThereAfterAPowerCut) {
   CopiedFloor floor;
   ASSERT_TRUE(floor.copy());
+  ASSERT_TRUE(floor.copy(copy_name, "second.punto"));
   floor.disk().sync_folder();  // whoever gives it its name does that
   floor.crash();
   EXPECT_EQ(floor.look(), "");
+  EXPECT_EQ(floor.look("second.punto"), "");
 }
 
 }  // namespace
