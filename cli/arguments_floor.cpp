@@ -139,6 +139,8 @@ void add_backup(CLI::App& app, BackupOptions& options, const Choose& choose) {
   backup->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
       ->allow_extra_args(false);
   backup->add_option("--witness", options.witness, "The file of a witness");
+  backup->add_flag("--unverified", options.keeps_unsound,
+                   "Keep the copy though it does not verify");
   backup->footer(
       "Examples:\n"
       "  punto backup books/floor.db --output monday.punto\n"
@@ -162,6 +164,8 @@ void add_restore(CLI::App& app, RestoreOptions& options, const Choose& choose) {
       ->allow_extra_args(false);
   restore->add_option("--witness", options.witness,
                       "The file of a witness, to know what is not in the backup");
+  restore->add_flag("--unverified", options.keeps_unsound,
+                    "Make the store though it does not verify");
   restore->footer(
       "Examples:\n"
       "  punto restore monday.punto --store books/floor.db\n"

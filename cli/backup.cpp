@@ -17,14 +17,14 @@ int run_backup(const BackupOptions& options) {
   const auto store = store_file(options.store);
   if (!store) return refuse(store.error());
   if (const auto plain = refuse_special_file(*store); !plain) return refuse(plain.error());
-  const auto made = make_store_copy({*store, options.output, std::move(evidence->settings)});
+  const auto made =
+      make_store_copy({*store, options.output, std::move(evidence->settings),
+                       options.keeps_unsound ? UnsoundCopy::Keep : UnsoundCopy::Drop});
   if (!made) {
     refuse(made.error().text);
     return made.error().code;
   }
-  write_out(fmt::format("{}: a copy of {} with {}", shown(options.output), shown(*store),
-                        copy_text(*made)));
-  return exit_done;
+  return tell_copy(fmt::format("{}: a copy of {}", shown(options.output), shown(*store)), *made);
 }
 
 }  // namespace punto

@@ -118,14 +118,17 @@ int run_restore(const RestoreOptions& options) {
   if (!later) return refuse(later.error());
   const auto place = take_place(store);
   if (!place) return refuse(place.error());
-  const auto made = make_store_copy({*file, store, std::move(evidence->settings)});
+  const auto made =
+      make_store_copy({*file, store, std::move(evidence->settings),
+                       options.keeps_unsound ? UnsoundCopy::Keep : UnsoundCopy::Drop});
   if (!made) {
     refuse(made.error().text);
     return made.error().code;
   }
-  write_out(fmt::format("{}: restored from {} with {}{}{}", shown(*named), shown(*file),
-                        copy_text(*made), later->text(), what_follows));
-  return exit_done;
+  const int code =
+      tell_copy(fmt::format("{}: restored from {}", shown(*named), shown(*file)), *made);
+  write_out(fmt::format("{}{}", later->text(), what_follows));
+  return code;
 }
 
 }  // namespace punto

@@ -87,22 +87,32 @@ Stored<VerifyReport> verify_copy(const std::string& path, VerifySettings setting
   return verify_store(**reader, settings);
 }
 
-std::expected<void, NoCopy> judge(const VerifyReport& report, const std::string& from) {
+std::string first_finding(const VerifyReport& report) {
+  const StoreFinding& first = report.found.front();
+  return fmt::format("{}: {}", shown(first.stream), first.what);
+}
+
+std::expected<void, NoCopy> judge(const VerifyReport& report, const StoreCopy& copy) {
   if (report.streams == 0) {
     return no_copy(fmt::format("{} holds nothing; was it copied without its log {}-wal?",
-                               shown(from), shown(from)));
+                               shown(copy.from), shown(copy.from)));
   }
-  if (report.is_sound()) return {};
-  const StoreFinding& first = report.found.front();
-  return std::unexpected(
-      NoCopy{fmt::format("{} does not verify, so no copy was kept: {}: {}; see punto verify",
-                         shown(from), shown(first.stream), first.what),
-             exit_no});
+  if (report.is_sound() || copy.unsound == UnsoundCopy::Keep) return {};
+  return std::unexpected(NoCopy{
+      fmt::format("{} does not verify, so no copy was kept: {}; see punto verify, or keep one by "
+                  "--unverified",
+                  shown(copy.from), first_finding(report)),
+      exit_no});
+}
+
+std::string counted(std::uint64_t number, std::string_view what) {
+  return fmt::format("{} {}{}", grouped(static_cast<std::int64_t>(number)), what,
+                     number == 1 ? "" : "s");
 }
 
 }  // namespace
 
-std::expected<VerifyReport, NoCopy> make_store_copy(StoreCopy copy) {
+std::expected<VerifyReport, NoCopy> make_store_copy(const StoreCopy& copy) {
   // What is wrong with the store is told before anything of the copy.
   if (const auto there = open_sqlite_reader(copy.from); !there) return no_copy(there.error().text);
   auto file = UnfinishedFile::begin(copy.to, mode_of(copy.from));
@@ -111,20 +121,22 @@ std::expected<VerifyReport, NoCopy> make_store_copy(StoreCopy copy) {
   if (const auto copied = copy_pages(copy.from, file->part()); !copied) {
     return no_copy(copied.error().text);
   }
-  auto report = verify_copy(file->part(), std::move(copy.settings));
+  auto report = verify_copy(file->part(), copy.settings);
   if (!report) return no_copy(report.error().text);
-  if (const auto sound = judge(*report, copy.from); !sound) return std::unexpected(sound.error());
+  if (const auto sound = judge(*report, copy); !sound) return std::unexpected(sound.error());
   if (const auto finished = file->finish(); !finished) return no_copy(finished.error());
   return std::move(*report);
 }
 
-std::string copy_text(const VerifyReport& report) {
-  std::string text = fmt::format("{} streams, {} records and {} checkpoints; it verifies\n",
-                                 grouped(static_cast<std::int64_t>(report.streams)),
-                                 grouped(static_cast<std::int64_t>(report.records)),
-                                 grouped(static_cast<std::int64_t>(report.checkpoints)));
+int tell_copy(const std::string& done, const VerifyReport& report) {
+  const bool is_sound = report.is_sound();
+  std::string text = fmt::format(
+      "{} with {}, {} and {}; it {}\n", done, counted(report.streams, "stream"),
+      counted(report.records, "record"), counted(report.checkpoints, "checkpoint"),
+      is_sound ? "verifies" : fmt::format("does not verify: {}", first_finding(report)));
   for (const std::string& remark : report.remarks) text += fmt::format("  Note: {}.\n", remark);
-  return text;
+  write_out(text);
+  return is_sound ? exit_done : exit_no;
 }
 
 }  // namespace punto

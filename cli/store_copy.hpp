@@ -7,10 +7,15 @@
 
 namespace punto {
 
+// What becomes of a copy that does not verify. A store in which something is wrong for good, as a
+// shoe whose keys were lost, is still to be copied.
+enum class UnsoundCopy : std::uint8_t { Drop, Keep };
+
 struct StoreCopy {
   std::string from;  // the store's file
   std::string to;    // nothing is there yet
   VerifySettings settings;
+  UnsoundCopy unsound = UnsoundCopy::Drop;
 };
 
 // Why there is no copy: one line, and the exit code.
@@ -20,11 +25,10 @@ struct NoCopy {
 };
 
 // Makes a file that holds what the store holds at one moment, while its floor runs or not:
-// verified, durable and whole, or not at all.
-std::expected<VerifyReport, NoCopy> make_store_copy(StoreCopy copy);
+// looked through, durable and whole, or not at all.
+std::expected<VerifyReport, NoCopy> make_store_copy(const StoreCopy& copy);
 
-// "12 streams, 1,234 records and 3 checkpoints; it verifies", and a line for each thing that was
-// not checked.
-std::string copy_text(const VerifyReport& report);
+// Tells how it went: `done` is what was done, as "FILE: a copy of STORE". Returns the exit code.
+int tell_copy(const std::string& done, const VerifyReport& report);
 
 }  // namespace punto

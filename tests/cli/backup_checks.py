@@ -235,6 +235,12 @@ def damage(punto: Callable, check: Callable, refuses: Callable, floor: BusyFloor
         check(f"{words[0]}: what does not verify is not kept",
               run.returncode == 1 and err.count("\n") == 1 and not run.stdout and
               re.search(r"harmed\.db does not verify, so no copy was kept: .*; see punto", err), run)
+    kept = folder / "kept.punto"
+    for words in (["backup", str(harmed), "--output", str(kept)],
+                  ["restore", str(kept), "--store", str(folder / "kept" / "floor.db")]):
+        run = punto(*words, "--unverified")
+        check(f"{words[0]}: unless somebody wants it", run.returncode == 1 and not run.stderr and
+              b"; it does not verify: " in run.stdout and Path(words[3]).exists(), run)
     torn = folder / "torn.db"
     content = bytearray(last.read_bytes())
     for page in range(2, len(content) // 4096, 3):
