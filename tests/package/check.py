@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The Debian package: what is in it, and that it runs from another root. Dashboard and alarms.
 
-Programs that look closer (lintian, systemd-analyze, promtool, groff) are asked where they are there.
+Programs that look closer (lintian, systemd-analyze, promtool, groff) are asked where there are any.
 """
 import json
 import os
@@ -82,7 +82,8 @@ def content(package: Path, root: Path) -> None:
         check("all belongs to root", line.split()[1] == "root/root", line)
     check("no library of ours, no header", not re.search(r"\.(a|hpp)$", listed, re.M), listed)
     books = {path.name for path in (root / "usr/share/punto/rulebooks").glob("*.toml")}
-    check("all rulebooks", books == {path.name for path in (HERE / "rulebooks").glob("*.toml")}, books)
+    ours = {path.name for path in (HERE / "rulebooks").glob("*.toml")}
+    check("all rulebooks", books == ours, books)
     check("the program is stripped", ".debug_info" not in run(
         "objdump", "-h", root / "usr/bin/punto").stdout)
 
@@ -96,7 +97,8 @@ def scripts(package: Path, control: Path) -> None:
         text = file.read_text()
         check(f"{name} takes nothing of a floor away", not re.search(r"\brm\b|userdel", text), text)
     kept = (control / "conffiles").read_text().split()
-    check("settings are the operator's", kept == ["/etc/default/punto", "/etc/punto/floor.toml"], kept)
+    settings = ["/etc/default/punto", "/etc/punto/floor.toml"]
+    check("settings are the operator's", kept == settings, kept)
 
 
 def program(root: Path) -> None:
@@ -175,11 +177,12 @@ def dashboard() -> None:
 
 def alarms() -> None:
     file = HERE / "docs/prometheus-alerts.yml"
-    rules = [rule for group in yaml.safe_load(file.read_text())["groups"] for rule in group["rules"]]
+    groups = yaml.safe_load(file.read_text())["groups"]
+    rules = [rule for group in groups for rule in group["rules"]]
+    known = known_metrics()
     for rule in rules:
         name = rule["alert"]
-        check(f"{name} asks for metrics that are there", metrics_in(rule["expr"]) <= known_metrics(),
-              rule)
+        check(f"{name} asks for metrics that are there", metrics_in(rule["expr"]) <= known, rule)
         check(f"{name} says how urgent", rule["labels"]["severity"] in ("page", "ticket"), rule)
         check(f"{name} says what and what to do", set(rule["annotations"]) == {"summary", "action"})
     watched = {
