@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <stdexcept>
+#include <thread>
 
 #include "edge/store/memory_store.hpp"
 #include "edge/store/sqlite_store.hpp"
@@ -113,6 +115,43 @@ BENCHMARK(sqlite_append_beside_plain_file)
     ->UseManualTime()
     ->MinTime(3)
     ->Unit(benchmark::kMicrosecond);
+
+// What those who commit notice of a copy that is being made, of a store of so many megabytes.
+void copy_beside_commits(benchmark::State& state) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("floor.punto");
+  const auto store = open_sqlite_store(path).value();
+  const std::int64_t commits =
+      state.range(0) * 1'000'000 / (tables * 500 * std::int64_t{entry_bytes});
+  Floor large{*store, 500};
+  for (std::int64_t i = 0; i < commits; ++i) large.commit();
+  Floor floor{*store, 1};
+  Latencies alone;
+  Latencies beside;
+  for (int i = 0; i < 1'000; ++i) alone.time([&] { floor.commit(); });
+  for (auto _ : state) {
+    std::atomic<bool> is_made = false;
+    const std::string copy = folder.file("copy");
+    std::jthread copying{[&] {
+      copy_sqlite_store(path, copy).value();
+      is_made = true;
+    }};
+    while (!is_made) beside.time([&] { floor.commit(); });
+    state.PauseTiming();
+    std::filesystem::remove(copy);
+    state.ResumeTiming();
+  }
+  state.SetBytesProcessed(state.iterations() * state.range(0) * 1'000'000);
+  for (const auto& [name, share] : {std::pair{"p50", 0.5}, {"p99", 0.99}, {"most", 1.0}}) {
+    state.counters[std::string{"alone_us_"} + name] = alone.microseconds(share);
+    state.counters[std::string{"beside_us_"} + name] = beside.microseconds(share);
+  }
+}
+BENCHMARK(copy_beside_commits)
+    ->Arg(400)
+    ->Iterations(3)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void memory_append(benchmark::State& state) {
   const auto store = make_memory_store();

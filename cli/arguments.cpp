@@ -40,6 +40,8 @@ struct Arguments {
   TableOptions table;
   ShuffleOptions shuffle;
   ArchiveOptions archive;
+  BackupOptions backup;
+  RestoreOptions restore;
   BundleOptions bundle;
   VerifyOptions verify;
   ServeOptions serve;
@@ -364,6 +366,8 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_replay(app, arguments.replay, choose);
   add_bundle(app, arguments.bundle, choose);
   add_archive(app, arguments.archive, choose);
+  add_backup(app, arguments.backup, choose);
+  add_restore(app, arguments.restore, choose);
   add_keys(app, arguments.keys, choose);
   add_signatures(app, arguments.signatures, choose);
   add_report(app, arguments.report, choose);

@@ -131,6 +131,54 @@ void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose) {
   });
 }
 
+void add_backup(CLI::App& app, BackupOptions& options, const Choose& choose) {
+  CLI::App* backup = app.add_subcommand(
+      "backup", "Copy a store to a file that verifies, also while the floor runs");
+  backup->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  backup->add_option("--output", options.output, "The file to write")->required();
+  backup->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
+      ->allow_extra_args(false);
+  backup->add_option("--witness", options.witness, "The file of a witness");
+  backup->add_flag("--unverified", options.keeps_unsound,
+                   "Keep the copy though it does not verify");
+  backup->footer(
+      "Examples:\n"
+      "  punto backup books/floor.db --output monday.punto\n"
+      "  punto backup books/floor.db --output monday.punto --keys floor.public \\\n"
+      "    --witness floor.witness\n"
+      "It holds the store as it was at one moment; seeds in it stay sealed, and the keys are not "
+      "in\n"
+      "it: keep a copy of them elsewhere. See docs/OPERATING.md.\n"
+      "Exit code: 0 it is made, 1 the store does not verify, 2 it cannot be read or written.");
+  backup->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_backup(options); });
+  });
+}
+
+void add_restore(CLI::App& app, RestoreOptions& options, const Choose& choose) {
+  CLI::App* restore = app.add_subcommand("restore", "Make a store of a backup, where none is");
+  restore->add_option("FILE", options.file, "A backup")->required();
+  restore->add_option("--store", options.store, "sqlite:FILE or FILE; nothing is there yet")
+      ->required();
+  restore->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
+      ->allow_extra_args(false);
+  restore->add_option("--witness", options.witness,
+                      "The file of a witness, to know what is not in the backup");
+  restore->add_flag("--unverified", options.keeps_unsound,
+                    "Make the store though it does not verify");
+  restore->footer(
+      "Examples:\n"
+      "  punto restore monday.punto --store books/floor.db\n"
+      "  punto restore monday.punto --store books/floor.db --keys floor.public \\\n"
+      "    --witness floor.witness\n"
+      "A floor that went on after the backup was made refuses it: cards that were shown would be\n"
+      "dealt again. See docs/OPERATING.md.\n"
+      "Exit code: 0 it is made, 1 the backup does not verify, 2 it cannot be read or written.");
+  restore->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_restore(options); });
+  });
+}
+
 void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose) {
   CLI::App* bundle =
       app.add_subcommand("bundle", "One round with all that proves it, as a file to hand on");

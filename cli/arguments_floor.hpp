@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "cli/archive.hpp"
+#include "cli/backup.hpp"
 #include "cli/bundle.hpp"
 #include "cli/keys.hpp"
 #include "cli/replay.hpp"
@@ -24,6 +25,8 @@ void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose);
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);
 void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& choose);
 void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose);
+void add_backup(CLI::App& app, BackupOptions& options, const Choose& choose);
+void add_restore(CLI::App& app, RestoreOptions& options, const Choose& choose);
 void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose);
 void add_report(CLI::App& app, ReportOptions& options, const Choose& choose);
 void add_export(CLI::App& app, ExportOptions& options, const Choose& choose);

@@ -1,9 +1,6 @@
 #include "cli/part_file.hpp"
 
-#include <filesystem>
-#include <fmt/format.h>
-
-#include "core/cards/shown.hpp"
+#include "cli/unfinished_file.hpp"
 #include "edge/store/sqlite_store.hpp"
 
 namespace punto {
@@ -11,13 +8,7 @@ namespace {
 
 using Made = std::expected<void, std::string>;
 
-// Everything at that path, also what SQLite puts beside it.
-void remove_all(const std::string& path) {
-  std::error_code ignored;
-  for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
-    std::filesystem::remove(path + ending, ignored);
-  }
-}
+constexpr mode_t for_everybody = 0644;
 
 Made write(const std::string& path, const std::function<Stored<void>(EventStore& to)>& fill) {
   SqliteOptions as_file;
@@ -30,26 +21,23 @@ Made write(const std::string& path, const std::function<Stored<void>(EventStore&
   return {};
 }
 
+Made look(const std::string& path, const std::function<Made(EventReader& made)>& check) {
+  if (!check) return {};
+  const auto reader = open_sqlite_reader(path);
+  if (!reader) return std::unexpected(reader.error().text);
+  return check(**reader);
+}
+
 }  // namespace
 
 Made make_part_file(const std::string& path,
                     const std::function<Stored<void>(EventStore& to)>& fill,
                     const std::function<Made(EventReader& made)>& check) {
-  if (std::filesystem::exists(std::filesystem::symlink_status(path))) {
-    return std::unexpected(fmt::format("{} is there already; name another file", shown(path)));
-  }
-  const std::string part = path + ".part";
-  remove_all(part);
-  Made made = write(part, fill);
-  if (made && check) {
-    const auto reader = open_sqlite_reader(part);
-    made = reader ? check(**reader) : std::unexpected(reader.error().text);
-  }
-  std::error_code error;
-  if (made) std::filesystem::rename(part, path, error);
-  if (error) made = std::unexpected(fmt::format("{}: {}", shown(path), error.message()));
-  if (!made) remove_all(part);
-  return made;
+  auto file = UnfinishedFile::begin(path, for_everybody);
+  if (!file) return std::unexpected(file.error());
+  Made made = write(file->part(), fill);
+  if (made) made = look(file->part(), check);
+  return made ? file->finish() : made;
 }
 
 }  // namespace punto

@@ -9,6 +9,7 @@
 #include "cli/components.hpp"
 #include "cli/floor_files.hpp"
 #include "cli/load_rulebooks.hpp"
+#include "cli/notify_systemd.hpp"
 #include "cli/output.hpp"
 #include "cli/serve_files.hpp"
 #include "cli/serve_log.hpp"
@@ -176,9 +177,15 @@ OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> millisecon
   Floor floor{parts(log), plan_.settings};
   greet(log);
   if (auto started = start(floor); !started) return started;
-  FloorThread thread{floor, [&] { return players_.act(floor, floor.time()); },
-                     [] { kill(getpid(), SIGTERM); }};
+  auto manager = ServiceManager::of_environment();
+  const auto before_turn = [&] {
+    manager.alive();
+    return players_.act(floor, floor.time());
+  };
+  FloorThread thread{floor, before_turn, [] { kill(getpid(), SIGTERM); }};
+  manager.ready(fmt::format("{} with {} tables", plan_.name, plan_.tables.size()));
   wait_for_end(milliseconds);
+  manager.stopping();
   thread.halt();
   if (!thread.failure().empty()) {
     return std::unexpected(

@@ -371,8 +371,8 @@ Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
   return store;
 }
 
-Stored<void> make_single_file(const std::string& path) {
-  auto connection = SqliteConnection::open(path, OpenFor::Writing, {});
+Stored<void> make_single_file(const std::string& path, const std::string& vfs) {
+  auto connection = SqliteConnection::open(path, OpenFor::Writing, vfs);
   if (!connection) return std::unexpected(std::move(connection.error()));
   return (*connection)->execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;");
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -27,7 +28,19 @@ Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
 
 // Makes one file of a store that nobody has open, so that it can be handed on: all of it is in the
 // database itself, and nothing stands beside it.
-Stored<void> make_single_file(const std::string& path);
+Stored<void> make_single_file(const std::string& path, const std::string& vfs = {});
+
+struct CopyOptions {
+  std::string vfs;  // of both files
+  // After each step, in pages.
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
+};
+
+// A copy of a store as it is at one moment, while the floor runs or not, in a single file that is
+// whole and durable when it returns. What is at `to` must be empty, and nobody else's; after an
+// error it is of no use.
+Stored<void> copy_sqlite_store(const std::string& from, const std::string& to,
+                               const CopyOptions& options = {});
 
 // Gives back the room of what was taken away, while nobody has the store open. It needs as much
 // again meanwhile.

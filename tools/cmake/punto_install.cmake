@@ -4,11 +4,11 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/punto)
 get_property(libraries GLOBAL PROPERTY punto_libraries)
 
-install(TARGETS punto RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS punto RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(TARGETS ${libraries} EXPORT punto_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY core DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/punto
         FILES_MATCHING PATTERN "*.hpp")
-install(DIRECTORY rulebooks DESTINATION ${CMAKE_INSTALL_DATADIR}/punto
+install(DIRECTORY rulebooks DESTINATION ${CMAKE_INSTALL_DATADIR}/punto COMPONENT program
         FILES_MATCHING PATTERN "*.toml")
 install(EXPORT punto_targets NAMESPACE punto:: DESTINATION ${package_dir})
 
