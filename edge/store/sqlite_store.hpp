@@ -14,10 +14,11 @@ enum class FolderLock : std::uint8_t {
 };
 
 struct SqliteOptions {
-  std::string vfs;  // SQLite's file system of that name, the system's where it is empty
+  std::string vfs = {};  // SQLite's file system of that name, the system's where it is empty
   FolderLock lock = FolderLock::Take;
   std::chrono::milliseconds patience{500};  // with another program that has locked the database
   int checkpoint_pages = 1000;              // of the write-ahead log, then it is written back
+  std::size_t known_streams = 10'000;       // are kept in mind; others are looked up again
 };
 
 // The one process that writes: it makes the database where there is none, brings an older layout to
@@ -28,10 +29,6 @@ Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
 // Makes one file of a store that nobody has open, so that it can be handed on: all of it is in the
 // database itself, and nothing stands beside it.
 Stored<void> make_single_file(const std::string& path);
-
-// Gives back the room of what was taken away, while nobody has the store open. It needs as much
-// again meanwhile.
-Stored<void> compact_sqlite_store(const std::string& path);
 
 // Reads what is there, while the floor runs or not; makes and changes nothing.
 Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,
