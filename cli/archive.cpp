@@ -91,11 +91,13 @@ int run_archive(const ArchiveOptions& options) {
       fmt::format("what {} tables did before {}", plan->tables.size(), shown(options.before));
   const std::string told = fmt::format("{} was put into {}", what, shown(options.output));
   if (const auto done = forget_archived(**store, *plan, told); !done) {
-    return refuse(fmt::format("{} was made, and nothing was taken out of the store: {}",
-                              shown(options.output), done.error().text));
+    return refuse(
+        fmt::format("{} was made and is whole; the store failed when what is in it was "
+                    "to be taken away: {}",
+                    shown(options.output), done.error().text));
   }
-  store->reset();
-  if (const auto smaller = compact_sqlite_store(*file); !smaller) {
+  // Nobody else may open the store for writing before it is done.
+  if (const auto smaller = (*store)->compact(); !smaller) {
     return refuse(fmt::format("{} was made; the store is as large as before: {}",
                               shown(options.output), smaller.error().text));
   }

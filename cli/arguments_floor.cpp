@@ -99,7 +99,7 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
       "  punto verify books/floor.db --keys floor.keys --witness floor.witness\n"
       "  punto verify --shoe shoe-3.json\n"
       "A store may be verified while the floor runs. What is checked is in docs/AUDIT.md.\n"
-      "Exit code: 0 it verifies, 1 it does not, 2 it cannot be read.");
+      "Exit code: 0 it verifies, 1 it does not or is damaged, 2 it is no store or cannot be read.");
   verify->callback([&options, choose] {
     choose([&options](const RulebookShelf& shelf) {
       if (!options.shoe.empty()) return run_verify_shoe(options, shelf);

@@ -61,12 +61,19 @@ std::expected<void, std::string> refuse_special_file(const std::string& store) {
   return std::unexpected(fmt::format("{}: is no plain file; name a store", shown(store)));
 }
 
+Stored<std::unique_ptr<EventReader>> open_to_judge(const std::string& address) {
+  const auto no_store = [](std::string why) {
+    return std::unexpected(StoreError{StoreTrouble::NotOurs, std::move(why)});
+  };
+  const auto file = store_file(address);
+  if (!file) return no_store(file.error());
+  if (const auto plain = refuse_special_file(*file); !plain) return no_store(plain.error());
+  return open_sqlite_reader(*file);
+}
+
 std::expected<std::unique_ptr<EventReader>, std::string> open_for_reading(
     const std::string& address) {
-  const auto file = store_file(address);
-  if (!file) return std::unexpected(file.error());
-  if (const auto plain = refuse_special_file(*file); !plain) return std::unexpected(plain.error());
-  auto store = open_sqlite_reader(*file);
+  auto store = open_to_judge(address);
   if (!store) return std::unexpected(store.error().text);
   return std::move(*store);
 }

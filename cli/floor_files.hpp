@@ -36,6 +36,8 @@ std::expected<void, std::string> make_usual_folder_of(const std::string& file);
 
 std::expected<std::unique_ptr<EventReader>, std::string> open_for_reading(
     const std::string& address);
+// The same for whoever must know what is wrong with it.
+Stored<std::unique_ptr<EventReader>> open_to_judge(const std::string& address);
 
 // From a file of keys, or from a file of public keys.
 std::expected<std::vector<PublicKey>, std::string> load_public_keys(const std::string& path);

@@ -16,7 +16,7 @@
 #include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
-#include "edge/audit/archive.hpp"
+#include "edge/audit/note_archives.hpp"
 #include "edge/demonstration/players.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
@@ -103,8 +103,7 @@ class Service {
 
  private:
   FloorParts parts(ServeLog& log);
-  OrError<void> start(Floor& floor);
-  OrError<void> note_archives(Floor& floor);
+  OrError<void> start(Floor& floor, ServeLog& log);
   void greet(ServeLog& log) const;
 
   FloorPlan plan_;
@@ -144,7 +143,7 @@ void Service::greet(ServeLog& log) const {
       files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
 }
 
-OrError<void> Service::start(Floor& floor) {
+OrError<void> Service::start(Floor& floor, ServeLog& log) {
   if (auto started = floor.start(); !started) return started;
   for (const PlannedTable& table : plan_.tables) {
     rulebooks_.emplace(table.plan.id, *read_rulebook(table.plan.rulebook));
@@ -157,26 +156,19 @@ OrError<void> Service::start(Floor& floor) {
   std::vector<std::string> lines;
   for (const Component& component : components) lines.push_back(to_text(component));
   floor.record_components(std::move(lines));
-  if (auto noted = note_archives(floor); !noted) return noted;
-  return floor.note_left_out();
-}
-
-// What was archived since the floor ran last.
-OrError<void> Service::note_archives(Floor& floor) {
-  constexpr std::size_t most = 1'000;
-  const auto rows = store_->rows(archive_projection, {}, most);
-  if (!rows) return std::unexpected(rows.error().text);
-  for (const ProjectionRow& row : *rows) floor.note(Significance::ArchiveMade, *row.value);
-  if (rows->empty()) return {};
-  const auto dropped = store_->drop_projection(archive_projection);
-  if (!dropped) return std::unexpected(dropped.error().text);
+  if (auto told = floor.note_left_out(); !told) return told;
+  const auto noted = note_archives(floor, *store_);
+  if (!noted) return std::unexpected(noted.error().text);
+  for (const std::string& text : *noted) {
+    log.write({floor.time(), {}, text, Significance::ArchiveMade});
+  }
   return {};
 }
 
 OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {
   Floor floor{parts(log), plan_.settings};
   greet(log);
-  if (auto started = start(floor); !started) return started;
+  if (auto started = start(floor, log); !started) return started;
   auto manager = ServiceManager::of_environment();
   const auto before_turn = [&] {
     manager.alive();

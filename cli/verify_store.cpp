@@ -64,14 +64,27 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
   return text;
 }
 
+int tell(const VerifyReport& report, const VerifyOptions& options) {
+  write_out(options.json ? verify_report_to_json(report) : report_text(report, options.store));
+  return report.is_sound() ? exit_done : exit_no;
+}
+
+// What is so damaged that it cannot be read does not verify; what is no store cannot be judged.
+int tell_trouble(const StoreError& trouble, const VerifyOptions& options) {
+  if (trouble.trouble != StoreTrouble::Corrupt) return refuse(trouble.text);
+  VerifyReport report;
+  report.found.push_back({"the store", 0, 0, trouble.text});
+  return tell(report, options);
+}
+
 }  // namespace
 
 int run_verify_store(const VerifyOptions& options) {
   auto evidence = read_evidence(options.keys, options.witness);
   if (!evidence) return refuse(evidence.error());
   VerifySettings& settings = evidence->settings;
-  const auto store = open_for_reading(options.store);
-  if (!store) return refuse(store.error());
+  const auto store = open_to_judge(options.store);
+  if (!store) return tell_trouble(store.error(), options);
   std::optional<ProgressBar> bar;
   settings.progress = [&](std::uint64_t done, std::uint64_t all) {
     if (!bar) bar.emplace(all, "entries");
@@ -79,7 +92,7 @@ int run_verify_store(const VerifyOptions& options) {
   };
   auto report = verify_store(**store, settings);
   if (bar) bar->clear();
-  if (!report) return refuse(report.error().text);
+  if (!report) return tell_trouble(report.error(), options);
   if (report->streams == 0) {
     return refuse(fmt::format("{} holds nothing; was it copied without its log {}-wal?",
                               shown(options.store), shown(options.store)));
@@ -88,8 +101,7 @@ int run_verify_store(const VerifyOptions& options) {
     report->remarks.push_back(fmt::format(
         "lines of the witness that cannot be read and were left out: {}", evidence->unreadable));
   }
-  write_out(options.json ? verify_report_to_json(*report) : report_text(*report, options.store));
-  return report->is_sound() ? exit_done : exit_no;
+  return tell(*report, options);
 }
 
 }  // namespace punto

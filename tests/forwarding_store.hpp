@@ -44,6 +44,7 @@ class ForwardingStore : public EventStore {
   Stored<void> drop_projection(std::string_view projection) override {
     return store_.drop_projection(projection);
   }
+  Stored<void> compact() override { return store_.compact(); }
   Stored<void> reopen() override { return store_.reopen(); }
 
  private:

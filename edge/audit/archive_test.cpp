@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "edge/audit/bundle.hpp"
+#include "edge/audit/note_archives.hpp"
 #include "edge/audit/start_check.hpp"
 #include "edge/audit/verify_store.hpp"
+#include "edge/audit/visit_floor.hpp"
 #include "edge/store/part_of_store.hpp"
+#include "tests/faulty_store.hpp"
 #include "tests/test_floor.hpp"
 
 namespace punto {
@@ -131,6 +134,81 @@ TEST_F(ArchiveTest, AnAlteredStartingPointIsFound) {
                                 {{stream, to_bytes(point)}}};
   ASSERT_TRUE(test.store->append({}, {&update, 1}));
   EXPECT_FALSE(verify_store(*test.store, {test.keys.public_keys(), {}, {}})->is_sound());
+}
+
+// ---- the next start notes it --------------------------------------------------------------------
+
+// Dies where the rows are to be taken away.
+class Undroppable final : public ForwardingStore {
+ public:
+  using ForwardingStore::ForwardingStore;
+  Stored<void> drop_projection(std::string_view) override {
+    return std::unexpected(StoreError{StoreTrouble::Unavailable, "the power is gone; wait"});
+  }
+};
+
+class ArchiveNotes : public ArchiveTest {
+ protected:
+  void SetUp() override {
+    ArchiveTest::SetUp();
+    (void)archive(2);
+    ASSERT_EQ(waiting(), 1u);
+  }
+
+  std::size_t waiting() { return test.store->rows(archive_projection, {}, 10)->size(); }
+
+  int noted() {
+    class Counting final : public FloorVisitor {
+     public:
+      int notes = 0;
+      void visit(const house::State&, const house::Event& event, std::uint64_t) override {
+        const auto* noted = std::get_if<house::Noted>(&event.body);
+        if (noted != nullptr && noted->kind == Significance::ArchiveMade) ++notes;
+      }
+    } counting;
+    EXPECT_TRUE(visit_floor(*test.own_store, counting));
+    return counting.notes;
+  }
+};
+
+TEST_F(ArchiveNotes, AreMadeOnce) {
+  for (int starts = 0; starts < 2; ++starts) {
+    ASSERT_EQ(test.start(), "");
+    const auto told = note_archives(*test.floor, *test.store);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->size(), starts == 0 ? 1u : 0u);
+    EXPECT_EQ(waiting(), 0u);
+    EXPECT_EQ(noted(), 1);
+  }
+}
+
+// The row is the only trace of the archive until the note is durable.
+TEST_F(ArchiveNotes, AreNotLostWithAFailureOfTheStore) {
+  for (const auto fault : {FaultyStore::Fault::Before, FaultyStore::Fault::After}) {
+    FaultyStore faulty{*test.own_store};
+    test.store = &faulty;
+    ASSERT_EQ(test.start(), "");
+    faulty.next_append = fault;
+    ASSERT_TRUE(note_archives(*test.floor, faulty));
+    EXPECT_EQ(waiting(), 1u);
+    test.floor.reset();
+    test.store = test.own_store.get();
+  }
+  ASSERT_EQ(test.start(), "");
+  ASSERT_TRUE(note_archives(*test.floor, *test.store));
+  EXPECT_EQ(waiting(), 0u);
+  EXPECT_EQ(noted(), 1);
+}
+
+TEST_F(ArchiveNotes, AreNotRepeatedWhereTheCrashCameBetween) {
+  Undroppable store{*test.own_store};
+  ASSERT_EQ(test.start(), "");
+  EXPECT_FALSE(note_archives(*test.floor, store));
+  EXPECT_EQ(waiting(), 1u);
+  ASSERT_EQ(test.start(), "");
+  ASSERT_TRUE(note_archives(*test.floor, *test.store));
+  EXPECT_EQ(waiting(), 0u);
+  EXPECT_EQ(noted(), 1);
 }
 
 }  // namespace

@@ -146,6 +146,9 @@ class EventStore : public EventReader {
   // Takes away all rows and positions of a projection, so that it can be made anew.
   virtual Stored<void> drop_projection(std::string_view projection) = 0;
 
+  // Gives back the room of what was taken away; it may need as much again meanwhile.
+  virtual Stored<void> compact() { return {}; }
+
   // After an error: looks at what is really there and makes that durable.
   virtual Stored<void> reopen() = 0;
 };

@@ -26,6 +26,10 @@ const StoreKind in_memory{"Memory", [](const TemporaryFolder&) { return make_mem
 const StoreKind in_sqlite{"Sqlite", [](const TemporaryFolder& folder) {
                             return must(open_sqlite_store(folder.file("floor.punto")));
                           }};
+const StoreKind forgetful{"SqliteThatKnowsOne", [](const TemporaryFolder& folder) {
+                            const SqliteOptions options{.known_streams = 1};
+                            return must(open_sqlite_store(folder.file("floor.punto"), options));
+                          }};
 
 std::string name_of(const testing::TestParamInfo<StoreKind>& kind) {
   return kind.param.name;
@@ -60,7 +64,8 @@ class StoreContract : public testing::TestWithParam<StoreKind> {
 };
 using DurableStoreContract = StoreContract;
 
-INSTANTIATE_TEST_SUITE_P(Every, StoreContract, testing::Values(in_memory, in_sqlite), name_of);
+INSTANTIATE_TEST_SUITE_P(Every, StoreContract, testing::Values(in_memory, in_sqlite, forgetful),
+                         name_of);
 
 TEST_P(StoreContract, IsEmptyAtFirst) {
   EXPECT_EQ(must(store().streams()), std::vector<StreamInfo>{});

@@ -16,8 +16,9 @@ namespace {
 
 // A stream as its only writer knows it, so that appending asks the database nothing.
 struct KnownStream {
-  StreamInfo info;  // with what is being committed
-  StreamInfo kept;  // as of the last commit that succeeded
+  StreamInfo info;         // with what is being committed
+  StreamInfo kept;         // as of the last commit that succeeded
+  std::uint64_t used = 0;  // in which transaction it was needed last
 };
 
 class SqliteStore final : public EventStore {
@@ -45,6 +46,7 @@ class SqliteStore final : public EventStore {
   Stored<void> forget(std::span<const Forgotten> streams,
                       std::span<const ProjectionUpdate> updates) override;
   Stored<void> drop_projection(std::string_view projection) override;
+  Stored<void> compact() override;
   Stored<void> reopen() override;
 
  private:
@@ -54,10 +56,15 @@ class SqliteStore final : public EventStore {
   Stored<void> know_again(KnownStream& known);
   Stored<bool> holds(const StreamInfo& kept);
   StreamInfo know(StreamInfo info);
+  void leave_long_unused();
   Stored<StreamInfo> make(std::string_view name);
   Stored<KnownStream*> find(StreamId stream);
   Stored<void> find_all(std::span<const Append> appends, std::span<const ProjectionUpdate> updates);
-  KnownStream& known(StreamId stream) { return known_.at(std::to_underlying(stream)); }
+  KnownStream& known(StreamId stream) {
+    KnownStream& found = known_.at(std::to_underlying(stream));
+    found.used = transactions_;
+    return found;
+  }
 
   Appended judge(const Append& append);
   template <typename Work>
@@ -76,6 +83,7 @@ class SqliteStore final : public EventStore {
   std::unordered_map<std::string, StreamId> by_name_;
   std::vector<StreamId> new_streams_;  // that the next commit writes
   std::uint64_t last_stream_made_ = 0;
+  std::uint64_t transactions_ = 0;
 };
 
 Stored<void> SqliteStore::open(OpenFor purpose) {
@@ -147,8 +155,25 @@ Stored<bool> SqliteStore::holds(const StreamInfo& kept) {
 StreamInfo SqliteStore::know(StreamInfo info) {
   by_name_.insert_or_assign(info.name, info.id);
   const auto [known, made] =
-      known_.try_emplace(std::to_underlying(info.id), KnownStream{info, info});
+      known_.try_emplace(std::to_underlying(info.id), KnownStream{info, info, transactions_});
   return known->second.info;
+}
+
+// Vouchers are streams that come and go; a floor has millions of them. The half that was not needed
+// for longest is asked of the database again when somebody comes with one of them.
+void SqliteStore::leave_long_unused() {
+  if (known_.size() <= options_.known_streams) return;
+  std::vector<std::uint64_t> uses;
+  for (const auto& [id, known] : known_) uses.push_back(known.used);
+  const auto middle = uses.begin() + static_cast<std::ptrdiff_t>(uses.size() / 2);
+  std::ranges::nth_element(uses, middle);
+  std::erase_if(known_, [&](const auto& entry) {
+    const KnownStream& known = entry.second;
+    const bool is_new = std::ranges::find(new_streams_, known.info.id) != new_streams_.end();
+    if (is_new || known.used > *middle) return false;
+    by_name_.erase(known.info.name);
+    return true;
+  });
 }
 
 Stored<StreamInfo> SqliteStore::make(std::string_view name) {
@@ -179,9 +204,7 @@ Stored<StreamInfo> SqliteStore::stream(std::string_view name) {
 }
 
 Stored<KnownStream*> SqliteStore::find(StreamId stream) {
-  if (const auto found = known_.find(std::to_underlying(stream)); found != known_.end()) {
-    return &found->second;
-  }
+  if (known_.contains(std::to_underlying(stream))) return &known(stream);
   Stored<std::optional<StreamInfo>> kept = writer_->queries().stream(stream);
   if (!kept) return std::unexpected(std::move(kept.error()));
   INSIST(kept->has_value());
@@ -221,6 +244,7 @@ Stored<void> SqliteStore::transaction(Work work) {
   if (done) done = writer_->commit();
   if (!done) return fail(std::move(done.error()));
   new_streams_.clear();
+  ++transactions_;
   if (Stored<void> written_back = writer_->checkpoint_if_due(); !written_back) {
     static_cast<void>(fail(std::move(written_back.error())));
   }
@@ -263,6 +287,7 @@ Stored<void> SqliteStore::write(std::span<const Append> appends, std::span<const
 Stored<std::vector<Appended>> SqliteStore::append(std::span<const Append> appends,
                                                   std::span<const ProjectionUpdate> updates) {
   if (failed_) return std::unexpected(*failed_);
+  leave_long_unused();
   if (Stored<void> found = find_all(appends, updates); !found) {
     return std::unexpected(std::move(found.error()));
   }
@@ -314,6 +339,13 @@ Stored<void> SqliteStore::forget(std::span<const Forgotten> streams,
 Stored<void> SqliteStore::drop_projection(std::string_view projection) {
   if (failed_) return std::unexpected(*failed_);
   return transaction([&] { return writer_->drop(projection); });
+}
+
+Stored<void> SqliteStore::compact() {
+  if (failed_) return std::unexpected(*failed_);
+  Stored<void> done = writer_->compact();
+  if (!done) return fail(std::move(done.error()));
+  return done;
 }
 
 Stored<std::vector<StreamInfo>> SqliteStore::streams() {
@@ -375,12 +407,6 @@ Stored<void> make_single_file(const std::string& path, const std::string& vfs) {
   auto connection = SqliteConnection::open(path, OpenFor::Writing, vfs);
   if (!connection) return std::unexpected(std::move(connection.error()));
   return (*connection)->execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;");
-}
-
-Stored<void> compact_sqlite_store(const std::string& path) {
-  auto connection = SqliteConnection::open(real_path(path), OpenFor::Writing, {});
-  if (!connection) return std::unexpected(std::move(connection.error()));
-  return (*connection)->execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
 }
 
 }  // namespace punto

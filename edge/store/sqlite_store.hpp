@@ -15,10 +15,11 @@ enum class FolderLock : std::uint8_t {
 };
 
 struct SqliteOptions {
-  std::string vfs;  // SQLite's file system of that name, the system's where it is empty
+  std::string vfs = {};  // SQLite's file system of that name, the system's where it is empty
   FolderLock lock = FolderLock::Take;
   std::chrono::milliseconds patience{500};  // with another program that has locked the database
   int checkpoint_pages = 1000;              // of the write-ahead log, then it is written back
+  std::size_t known_streams = 10'000;       // are kept in mind; others are looked up again
 };
 
 // The one process that writes: it makes the database where there is none, brings an older layout to
@@ -41,10 +42,6 @@ struct CopyOptions {
 // error it is of no use.
 Stored<void> copy_sqlite_store(const std::string& from, const std::string& to,
                                const CopyOptions& options = {});
-
-// Gives back the room of what was taken away, while nobody has the store open. It needs as much
-// again meanwhile.
-Stored<void> compact_sqlite_store(const std::string& path);
 
 // Reads what is there, while the floor runs or not; makes and changes nothing.
 Stored<std::unique_ptr<EventReader>> open_sqlite_reader(const std::string& path,

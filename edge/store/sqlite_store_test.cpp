@@ -356,5 +356,37 @@ TEST_F(SqliteStoreTest, AnOlderCopyIsNoticed) {
   expect(reopened.error(), StoreTrouble::Corrupt, "entries of stream a are gone");
 }
 
+// Whoever came in between would be a second connection that writes the log back.
+TEST_F(SqliteStoreTest, GivesRoomBackWhileNobodyElseCanWrite) {
+  const auto store = must(open_sqlite_store(path(), {.checkpoint_pages = 10}));
+  StreamInfo info = must(store->stream("a"));
+  for (int i = 0; i < 100; ++i) info = append_one(*store, info, 1, std::string(10'000, 'x'));
+  const Forgotten most{info.id, 100};
+  must(store->forget({&most, 1}, {}));
+  const auto size = fs::file_size(path());
+  must(store->compact());
+  EXPECT_LT(fs::file_size(path()), size / 4);
+  expect_refused(StoreTrouble::InUse, "is in use");
+  info = append_one(*store, info, 1, "after");
+  EXPECT_EQ(must(read()->find_stream("a")), info);
+}
+
+// Vouchers come and go, and a floor has millions of them.
+TEST_F(SqliteStoreTest, DoesNotKeepEveryStreamInMind) {
+  const auto store = must(open_sqlite_store(path(), {.known_streams = 10}));
+  std::vector<StreamInfo> streams;
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = "voucher/" + std::to_string(i);
+    streams.push_back(append_one(*store, must(store->stream(name)), 1, name));
+  }
+  // What it has in mind it does not ask for.
+  ForeignConnection{path()}.run("UPDATE stream SET epoch = 7");
+  const auto is_known = [&](const StreamInfo& info) {
+    return must(store->find_stream(info.name))->epoch == 0;
+  };
+  EXPECT_LE(std::ranges::count_if(streams, is_known), 10);
+  EXPECT_TRUE(is_known(streams.back()));
+}
+
 }  // namespace
 }  // namespace punto

@@ -230,6 +230,14 @@ Stored<void> SqliteWriter::drop(std::string_view projection) {
   return {};
 }
 
+// The copy that SQLite makes meanwhile may be too large for memory.
+Stored<void> SqliteWriter::compact() {
+  if (Stored<void> there = check_files(); !there) return there;
+  Stored<void> done = connection_->execute("PRAGMA temp_store = FILE; VACUUM;");
+  if (done) done = connection_->execute("PRAGMA temp_store = MEMORY;");
+  return done ? empty_log() : done;
+}
+
 Stored<std::uint64_t> SqliteWriter::last_stream_made() {
   return connection_->number("SELECT coalesce(max(id), 0) FROM stream");
 }

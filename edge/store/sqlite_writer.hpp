@@ -27,6 +27,9 @@ class SqliteWriter {
   Stored<void> forget(const Forgotten& forgotten);
   Stored<void> drop(std::string_view projection);
 
+  // Writes the database anew without the room that nothing takes up any more.
+  Stored<void> compact();
+
   // Writes the log back to the database where it has grown enough.
   Stored<void> checkpoint_if_due();
   // Leaves the log alone from now on: after an error it is the only copy to be trusted.

@@ -102,14 +102,17 @@ Stored<void> check_place_for_reading(const std::string& path) {
                 fmt::format("{} is empty; nothing has been stored yet", path));
 }
 
-Stored<void> sync_folder_of(const std::string& path) {
-  const std::string folder = fs::path{path}.parent_path().string();
-  const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return refuse_use(folder, errno);
+Stored<void> sync_file(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return refuse_use(path, errno);
   const int failed = fsync(file) == 0 ? 0 : errno;
   close(file);
-  if (failed != 0) return refuse_use(folder, failed);
+  if (failed != 0) return refuse_use(path, failed);
   return {};
+}
+
+Stored<void> sync_folder_of(const std::string& path) {
+  return sync_file(fs::path{path}.parent_path().string());
 }
 
 std::optional<FileIdentity> identity_of(const std::string& path) {

@@ -18,6 +18,9 @@ std::string real_path(const std::string& path);
 Stored<void> check_place_for_writing(const std::string& path);
 Stored<void> check_place_for_reading(const std::string& path);
 
+// Makes what is in a file durable, whoever wrote it.
+Stored<void> sync_file(const std::string& path);
+
 // Makes the names of files in the folder of `path` as durable as what is in them.
 Stored<void> sync_folder_of(const std::string& path);
 

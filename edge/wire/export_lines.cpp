@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "core/audit/time_text.hpp"
+#include "core/cards/insist.hpp"
 #include "core/cashier/posting.hpp"
 #include "core/house/fields.hpp"
 #include "core/report/gaming_calendar.hpp"
 #include "core/rulebook/settle.hpp"
 #include "core/scenario/event_text.hpp"
 #include "core/table/progress.hpp"
+#include "edge/wire/event_fields.hpp"
 #include "edge/wire/json_text.hpp"
 
 namespace punto {
@@ -49,13 +51,17 @@ class Lines {
     if (form_ == ExportForm::Csv) write_(fmt::format("{}\n", fmt::join(names_, ",")));
   }
 
-  void add(const Values& values) {
+  [[nodiscard]] ExportForm form() const { return form_; }
+
+  // `fields` is a JSON object for which a cell has no room.
+  void add(const Values& values, const std::string& fields = {}) {
     std::string line;
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (i > 0) line += ',';
       line += form_ == ExportForm::Csv ? csv_cell(values[i])
                                        : fmt::format("\"{}\":{}", names_[i], json_cell(values[i]));
     }
+    if (!fields.empty()) line += ",\"fields\":" + fields;
     write_(form_ == ExportForm::Csv ? line + '\n' : '{' + line + "}\n");
   }
 
@@ -92,6 +98,22 @@ Value dealer_of(const TableState& state) {
   return number(state.dealer ? static_cast<std::uint32_t>(*state.dealer) : 0);
 }
 
+// The event with which a table opens brings the law.
+std::shared_ptr<const Law> law_for(const TableState& before, const Event& event) {
+  const auto* opened = std::get_if<TableOpened>(&event.body);
+  if (opened != nullptr) return std::make_shared<const Law>(*opened->opening);
+  INSIST(before.law != nullptr);
+  return before.law;
+}
+
+// Scenarios do not name the rulebook by its digest; whoever compares records wants to.
+std::string table_text(const EventBody& body, const Rulebook& rulebook) {
+  const auto* opened = std::get_if<TableOpened>(&body);
+  const std::string text = to_text(body, rulebook);
+  return opened == nullptr ? text
+                           : fmt::format("{} digest={}", text, to_text(opened->opening->digest));
+}
+
 // The errand that an event of the house begins or ends, where there is one.
 template <typename Body>
 Value errand_of(const Body& body) {
@@ -121,6 +143,11 @@ class Exporter : public FloorVisitor {
     return std::string{calendar_.name_of(calendar_.shift_of(at))};
   }
   void add(const Values& values) { lines_.add(values); }
+  // With all fields of the event, made only where they are written.
+  template <typename MakeFields>
+  void add(const Values& values, MakeFields make_fields) {
+    lines_.add(values, lines_.form() == ExportForm::Csv ? std::string{} : make_fields());
+  }
 
  private:
   Lines lines_;
@@ -272,19 +299,22 @@ class EventExporter final : public Exporter {
              std::uint64_t number_of) override {
     Exporter::visit(before, event, number_of);
     add({std::string{"house"}, number(number_of), to_text(event.at), day_of(event.at),
-         who_text(event.by), kind_of(event.body), std::string{}, shift_of(event.at),
-         std::visit([](const auto& body) { return errand_of(body); }, event.body)});
+         who_text(event.by), kind_of(event.body), fields_text(event.body), shift_of(event.at),
+         std::visit([](const auto& body) { return errand_of(body); }, event.body)},
+        [&] { return fields_json(event.body); });
   }
   void visit(const AtTable& at, const Event& event) override {
-    const std::string text = at.before.law ? to_text(event.body, at.before.law->rulebook) : "";
+    const auto law = law_for(at.before, event);
     add({"table/" + at.table, number(at.number), to_text(event.at), day_of(event.at),
-         by_text(event.by), std::string{name_of(event.body)}, text, shift_of(event.at),
-         std::string{}});
+         by_text(event.by), std::string{name_of(event.body)}, table_text(event.body, law->rulebook),
+         shift_of(event.at), std::string{}},
+        [&] { return fields_json(event.body, law->rulebook); });
   }
   void visit(const OfVoucher& of, const voucher::Event& event) override {
     add({voucher::stream_of(of.id), number(of.number), to_text(event.at), day_of(event.at),
-         fmt::format("errand {}", event.by), kind_of(event.body), std::string{}, shift_of(event.at),
-         number(event.by)});
+         fmt::format("errand {}", event.by), kind_of(event.body), fields_text(event.body),
+         shift_of(event.at), number(event.by)},
+        [&] { return fields_json(event.body); });
   }
 
  private:

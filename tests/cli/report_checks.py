@@ -28,8 +28,25 @@ def run(punto: Callable, check: Callable, refuses: Callable, store: Path) -> Non
         as_json = punto("export", str(store), what, "--jsonl").stdout.decode().splitlines()
         check(f"{what} are the same as JSON", len(as_json) == len(lines) - 1, len(as_json))
         names = [",".join(json.loads(line)) for line in as_json]
-        check(f"{what} have the same columns", set(names) <= {columns}, names[:1])
+        more = ",fields" if what == "events" else ""
+        check(f"{what} have the same columns", set(names) <= {columns + more}, names[:1])
+    events(punto, check, store)
     shifts(punto, check, refuses, store)
+
+
+def events(punto: Callable, check: Callable, store: Path) -> None:
+    """Every event is told with its fields: of the house, of tables and of vouchers."""
+    lines = punto("export", str(store), "events", "--jsonl").stdout.decode().splitlines()
+    told = [json.loads(line) for line in lines]
+    streams = {one["stream"].split("/")[0] for one in told}
+    check("events of house, tables and vouchers", streams == {"house", "table", "voucher"}, streams)
+    bare = [one for one in told if one["text"].split(" ")[0] != one["kind"]]
+    check("each begins with its kind", not bare, bare[:3])
+    silent = [one for one in told if one["fields"] and " " not in one["text"]]
+    silent = [one for one in silent if any(one["fields"].values())]
+    check("none with fields is without words", not silent, silent[:3])
+    opened = [one for one in told if one["kind"] == "house-opened"]
+    check("the settings of the house", "settings-currency=" in opened[0]["text"], opened)
 
 
 def rounds_of(made: bytes) -> int:
