@@ -68,6 +68,8 @@ constexpr std::array<Words, refusal_count> all_words = {{
     {"cage-is-short", "the cage has not so much cash; fund it first"},
     {"voucher-in-use", "this voucher is being looked at elsewhere; wait a moment"},
     {"no-such-voucher", "this voucher is not open here; read its code again"},
+    {"voucher-has-expired",
+     "this voucher has expired and is not paid any more; show the guest until when it was"},
     {"nothing-expired", "no voucher has expired; nothing is left to do"},
     {"no-such-errand", "no such errand is under way; it has ended before"},
     {"no-such-incident", "no such incident is open; look at the list of incidents"},

@@ -25,7 +25,7 @@ enum class Refusal : std::uint8_t {
   NoSuchTable, NotOnFelt, NotAtTerminals, NoSuchProposal, ProposalIsYours, FloatIsOpen,
   FloatNotOpen, TakenBefore,
   // The cage
-  CageIsShort, VoucherInUse, NoSuchVoucher, NothingExpired,
+  CageIsShort, VoucherInUse, NoSuchVoucher, VoucherHasExpired, NothingExpired,
   // Errands and incidents
   NoSuchErrand, NoSuchIncident,
 };

@@ -215,6 +215,10 @@ Attempts attempts_of_money() {
       {NoSuchVoucher, [](AskedInVain& in) {
          return in.two(Cashier, CageManager, VoidVoucher{test_voucher(9), "torn"});
        }},
+      {VoucherHasExpired, [](AskedInVain& in) {
+         in.house.now = in.house.state.vouchers.at(test_voucher()).expires;
+         return in.two(Cashier, CageManager, VoidVoucher{test_voucher(), "torn"});
+       }},
       {NothingExpired, [](AskedInVain& in) { return in.machine(ExpireVouchers{}); }},
       {NoSuchErrand, [](AskedInVain& in) { return in.machine(EndErrand{99, true, {}, {}}); }},
       {NoSuchIncident,
