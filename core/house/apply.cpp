@@ -65,7 +65,7 @@ void apply(State& state, const Event& /*event*/, const PersonLeft& body) {
 
 void apply(State& state, const Event& event, const DutyBegan& body) {
   Person& person = item_of(state.persons, body.person);
-  person.duty = {body.job, body.table, event.at};
+  person.duty = {body.job, body.table, event.at, body.errand};
   person.failures = 0;
   if (!body.errand) return;
   const punto::Command sign_on{staff(Role::Dealer, body.person), SignOn{}};

@@ -162,7 +162,7 @@ PUNTO_FIELDS(ComponentsRecorded, components, changed)
 PUNTO_FIELDS(TableTask, table, command)
 PUNTO_FIELDS(VoucherTask, voucher, command)
 PUNTO_FIELDS(Errand, number, purpose, task, terminal, player, amount, cash)
-PUNTO_FIELDS(Duty, job, table, since)
+PUNTO_FIELDS(Duty, job, table, since, errand)
 PUNTO_FIELDS(Person, name, jobs, credential, has_left, locked, failures, duty)
 PUNTO_FIELDS(Terminal, name, key, enabled, disabled_for, credits, hand_pay, box, meters, player,
              has_card, is_calling)

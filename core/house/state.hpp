@@ -15,6 +15,7 @@ struct Duty {
   Job job = Job::Dealer;
   std::string table;
   Time since;
+  std::optional<ErrandNumber> errand = {};  // by which the table was told
 
   friend bool operator==(const Duty&, const Duty&) = default;
 };
