@@ -141,7 +141,7 @@ TEST_F(Staff, NobodyUnlocksHimself) {
 
 TEST_F(Staff, EverybodySetsHisOwnCredentialAlsoOffDuty) {
   house.must(by(Dealer), EndDuty{});
-  EXPECT_EQ(house.ask(by(Dealer), SetCredential{holder_of(Dealer), ""}), ReasonMissing);
+  EXPECT_EQ(house.ask(by(Dealer), SetCredential{holder_of(Dealer), ""}), CredentialMissing);
   house.must(by(Dealer), SetCredential{holder_of(Dealer), "pin"});
   EXPECT_EQ(house.holder(Dealer).credential, "pin");
   EXPECT_EQ(house.ask(by(Dealer), SetCredential{newcomer, "pin"}), NoSuchPerson);

@@ -108,6 +108,7 @@ TEST_F(StaffReports, SayWhatWasDoneToWhoseAccessAndByWhom) {
 }
 
 TEST_F(StaffReports, SayThatACredentialWasSetAndNotWhichOne) {
+  house.must(by(Job::Cashier), house::SetPlayerPin{house::test_player, "top-secret"});
   house.must(by(Job::Dealer), house::SetCredential{holder_of(Job::Dealer), "top-secret"});
   EXPECT_EQ(last_done(),
             (Texts{number_of(Job::Dealer), "PIN or password set", person(Job::Dealer)}));
