@@ -65,7 +65,7 @@ void apply(State& state, const Event& /*event*/, const PersonLeft& body) {
 
 void apply(State& state, const Event& event, const DutyBegan& body) {
   Person& person = item_of(state.persons, body.person);
-  person.duty = {body.job, body.table, event.at};
+  person.duty = {body.job, body.table, event.at, body.errand};
   person.failures = 0;
   if (!body.errand) return;
   const punto::Command sign_on{staff(Role::Dealer, body.person), SignOn{}};
@@ -100,6 +100,10 @@ void apply(State& state, const Event& /*event*/, const TerminalAdded& body) {
   terminal.key = body.key;
   terminal.enabled = true;
   INSIST(state.terminals.emplace(body.terminal, terminal).second);
+}
+
+void apply(State& state, const Event& /*event*/, const TerminalKeySet& body) {
+  item_of(state.terminals, body.terminal).key = body.key;
 }
 
 void apply(State& state, const Event& /*event*/, const TerminalEnabled& body) {
@@ -137,6 +141,16 @@ void apply(State& state, const Event& /*event*/, const CallAnswered& body) {
   item_of(state.terminals, body.terminal).is_calling = false;
 }
 
+// ---- devices ------------------------------------------------------------------------------------
+
+void apply(State& state, const Event& /*event*/, const DeviceAdded& body) {
+  INSIST(state.devices.emplace(body.device, Device{body.name, body.table, body.key}).second);
+}
+
+void apply(State& state, const Event& /*event*/, const DeviceRemoved& body) {
+  INSIST(state.devices.erase(body.device) == 1);
+}
+
 // ---- Players ------------------------------------------------------------------------------------
 
 void apply(State& state, const Event& /*event*/, const PlayerRegistered& body) {
@@ -145,11 +159,37 @@ void apply(State& state, const Event& /*event*/, const PlayerRegistered& body) {
   INSIST(state.players.emplace(body.player, player).second);
 }
 
+void apply(State& state, const Event& /*event*/, const CardReplaced& body) {
+  Player& player = item_of(state.players, body.player);
+  INSIST(player.card == body.was);
+  player.card = body.card;
+}
+
+void apply(State& state, const Event& /*event*/, const PlayerPinSet& body) {
+  item_of(state.players, body.player).credential = body.credential;
+}
+
+void apply(State& state, const Event& /*event*/, const PinFailed& body) {
+  Player& player = item_of(state.players, body.player);
+  if (player.failures < 255) ++player.failures;
+}
+
+void apply(State& state, const Event& /*event*/, const PlayerLocked& body) {
+  item_of(state.players, body.player).locked = true;
+}
+
+void apply(State& state, const Event& /*event*/, const PlayerUnlocked& body) {
+  Player& player = item_of(state.players, body.player);
+  player.locked = false;
+  player.failures = 0;
+}
+
 void apply(State& state, const Event& /*event*/, const CardInserted& body) {
   Terminal& terminal = item_of(state.terminals, body.terminal);
   INSIST(!terminal.player);
   terminal.player = body.player;
   terminal.has_card = true;
+  item_of(state.players, body.player).failures = 0;
 }
 
 void apply(State& state, const Event& /*event*/, const CardRemoved& body) {

@@ -79,6 +79,14 @@ void apply(State& state, const Event& event, const IncidentOpened& body);
 void apply(State& state, const Event& event, const IncidentNoted& body);
 void apply(State& state, const Event& event, const IncidentClosed& body);
 void apply(State& state, const Event& event, const ComponentsRecorded& body);
+void apply(State& state, const Event& event, const CardReplaced& body);
+void apply(State& state, const Event& event, const PlayerPinSet& body);
+void apply(State& state, const Event& event, const PinFailed& body);
+void apply(State& state, const Event& event, const PlayerLocked& body);
+void apply(State& state, const Event& event, const PlayerUnlocked& body);
+void apply(State& state, const Event& event, const DeviceAdded& body);
+void apply(State& state, const Event& event, const DeviceRemoved& body);
+void apply(State& state, const Event& event, const TerminalKeySet& body);
 // clang-format on
 
 }  // namespace punto::house

@@ -70,6 +70,9 @@ constexpr Authority of(const UnlockPerson*) {
 constexpr Authority of(const AddTerminal*) {
   return {.staff = pit | office, .machine = true, .second = pit | office};
 }
+constexpr Authority of(const SetTerminalKey*) {
+  return {.staff = pit | office, .second = pit | office};
+}
 constexpr Authority of(const EnableTerminal*) {
   return by_floor_or_office;
 }
@@ -95,14 +98,33 @@ constexpr Authority of(const AnswerCall*) {
   return {.staff = on_floor};
 }
 
+constexpr Authority of(const AddDevice*) {
+  return {.staff = pit | office, .second = pit | office};
+}
+constexpr Authority of(const RemoveDevice*) {
+  return {.staff = pit | office, .second = pit | office};
+}
+
 constexpr Authority of(const RegisterPlayer*) {
   return {.staff = cage | on_floor, .machine = true};
+}
+constexpr Authority of(const ReplaceCard*) {
+  return {.staff = cage | on_floor};
+}
+constexpr Authority of(const SetPlayerPin*) {
+  return for_guests;
+}
+constexpr Authority of(const ReportFailedPin*) {
+  return machine_only;
+}
+constexpr Authority of(const UnlockPlayer*) {
+  return {.staff = cage | on_floor};
 }
 constexpr Authority of(const InsertCard*) {
   return by_terminal;
 }
 constexpr Authority of(const RemoveCard*) {
-  return by_terminal;
+  return {.staff = on_floor, .terminal = true};
 }
 constexpr Authority of(const SetPlayerLimits*) {
   return for_guests;

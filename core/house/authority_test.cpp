@@ -59,6 +59,10 @@ std::vector<Row> rows_of_terminals() {
   const TerminalId none{99};
   return {
       {AddTerminal{none, "new", {}}, supervisors | office, Besides::Machine, supervisors | office},
+      {SetTerminalKey{none, {}}, supervisors | office, Besides::Nobody, supervisors | office},
+      {AddDevice{DeviceId{9}, "", {}, {}}, supervisors | office, Besides::Nobody,
+       supervisors | office},
+      {RemoveDevice{DeviceId{9}}, supervisors | office, Besides::Nobody, supervisors | office},
       {EnableTerminal{none}, floor_staff | office, Besides::Machine},
       {DisableTerminal{none, "broken"}, floor_staff | office, Besides::Machine},
       {InsertCash{none, Cents{1}}, no_jobs, Besides::Terminal},
@@ -79,7 +83,11 @@ std::vector<Row> rows_of_players() {
   return {
       {RegisterPlayer{PlayerId{0}, {}}, guest_staff, Besides::Machine},
       {InsertCard{none, {}}, no_jobs, Besides::Terminal},
-      {RemoveCard{none}, no_jobs, Besides::Terminal},
+      {RemoveCard{none}, floor_staff, Besides::Terminal},
+      {ReplaceCard{nobody, {}}, guest_staff},
+      {SetPlayerPin{nobody, "pin"}, guest_staff, Besides::Terminal},
+      {ReportFailedPin{nobody}, no_jobs, Besides::Machine},
+      {UnlockPlayer{nobody}, guest_staff},
       {SetPlayerLimits{nobody, {}}, guest_staff, Besides::Terminal},
       {CoolOff{nobody, {}}, guest_staff, Besides::Terminal},
       {Exclude{nobody, {}}, guest_staff, Besides::Terminal},

@@ -12,7 +12,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "7f3eab6df8e22a0746b7350bd6ee95b0158edab774818f23fea8a81db6a037d8")
+            "d59fd45db847f95bcb3f5cf0d312e483ef5d0cb4fe58ecd8369c7f8c9c8598ec")
       << event_schema();
 }
 

@@ -67,6 +67,10 @@ struct AddTerminal {
   std::string name;
   Digest key;  // of what the terminal was paired with
 };
+struct SetTerminalKey {  // pairs it anew
+  TerminalId terminal{};
+  Digest key;
+};
 struct EnableTerminal {
   TerminalId terminal{};
 };
@@ -97,11 +101,37 @@ struct AnswerCall {
   TerminalId terminal{};
 };
 
+// ---- devices ------------------------------------------------------------------------------------
+
+struct AddDevice {
+  DeviceId device{};
+  std::string name;
+  std::string table;  // empty: at no table
+  Digest key;         // of what it was paired with
+};
+struct RemoveDevice {
+  DeviceId device{};
+};
+
 // ---- Players ------------------------------------------------------------------------------------
 
 struct RegisterPlayer {
   PlayerId player{};
   Digest card;
+};
+struct ReplaceCard {  // the one that was lost is no card any more
+  PlayerId player{};
+  Digest card;
+};
+struct SetPlayerPin {
+  PlayerId player{};
+  std::string credential;  // what the edge compares a PIN with
+};
+struct ReportFailedPin {
+  PlayerId player{};
+};
+struct UnlockPlayer {
+  PlayerId player{};
 };
 struct InsertCard {
   TerminalId terminal{};
@@ -301,7 +331,9 @@ using CommandKinds = std::variant<
     CashChips, SettleDebt,
     EndErrand,
     OpenIncident, AddToIncident, CloseIncident,
-    RecordComponents>;
+    RecordComponents,
+    ReplaceCard, SetPlayerPin, ReportFailedPin, UnlockPlayer,
+    AddDevice, RemoveDevice, SetTerminalKey>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands commands on.

@@ -64,8 +64,10 @@ Decision decide(const Moment& moment, const CashVoucher& command) {
 
 Decision decide(const Moment& moment, const VoidVoucher& command) {
   if (command.reason.empty()) return refused(ReasonMissing);
-  if (!moment.house.vouchers.contains(command.voucher)) return refused(NoSuchVoucher);
+  const OpenVoucher* voucher = find_in(moment.house.vouchers, command.voucher);
+  if (voucher == nullptr) return refused(NoSuchVoucher);
   if (const auto objection = object_to_voucher(moment, command.voucher)) return refused(*objection);
+  if (moment.now >= voucher->expires) return refused(VoucherHasExpired);
   return happens(moment,
                  VoucherToBeVoid{moment.house.last_errand + 1, command.voucher, command.reason});
 }

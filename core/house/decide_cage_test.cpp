@@ -117,6 +117,20 @@ TEST_F(Cage, AnUnreadableVoucherIsVoidAndPaidByTwo) {
   EXPECT_TRUE(house.state.vouchers.empty());
 }
 
+TEST_F(Cage, AVoucherThatHasExpiredIsNotMadeVoidBeforeItIsSweptEither) {
+  house.sell(Cents{100'00});
+  const VoidVoucher make_void{test_voucher(), "torn"};
+  const Time expires = house.state.vouchers.at(test_voucher()).expires;
+  house.now.milliseconds = expires.milliseconds - 1'000;
+  EXPECT_EQ(house.ask(two_at_window, make_void), VoucherHasExpired);
+  house.now.milliseconds = expires.milliseconds - 1'001;
+  house.must(two_at_window, make_void);
+  // Its own record has the last word: it may have expired on the way.
+  house.must(system(), EndErrand{house.state.last_errand, false, {}, "has-expired"});
+  EXPECT_EQ(house.state.cage, Cents{500'100'00});
+  house.must(system(), ExpireVouchers{});
+}
+
 TEST_F(Cage, CashThatIsPromisedIsNotGivenToAnybodyElse) {
   house.sell(Cents{100'00}, 1);
   house.sell(Cents{100'00}, 2);

@@ -31,6 +31,15 @@ Decision accept_voucher(const Moment& moment, const Errand& errand, Cents amount
   return decision;
 }
 
+// A table that does not take a Dealer has none on duty there. He has left the table before: where he
+// goes next he signs on.
+void send_dealer_away(Decision& decision, const Moment& moment, const Errand& errand) {
+  const PersonId id{std::get<TableTask>(errand.task).command.by.id};
+  const Person& person = moment.house.persons.at(id);
+  if (!person.duty || person.duty->errand != errand.number) return;
+  decision->emplace_back(moment.now, moment.by, DutyEnded{id});
+}
+
 Decision end_errand(const Moment& moment, const Errand& errand, const EndErrand& command) {
   Decision decision = command.done ? happens(moment, ErrandDone{errand.number})
                                    : happens(moment, ErrandRefused{errand.number, command.refusal});
@@ -40,6 +49,9 @@ Decision end_errand(const Moment& moment, const Errand& errand, const EndErrand&
     note(decision, moment,
          {Significance::CashOutFailed, text_of(*errand.terminal),
           fmt::format("no voucher of {} was made: {}", to_text(errand.amount), command.refusal)});
+  }
+  if (!command.done && errand.purpose == Purpose::SignOnDealer) {
+    send_dealer_away(decision, moment, errand);
   }
   return decision;
 }

@@ -94,6 +94,16 @@ TEST_F(House, FailuresToSignOnAreListedAndOrdinaryEventsAreNot) {
   EXPECT_FALSE(significance_of(house.last.back()));
 }
 
+TEST_F(House, APlayerWhoIsLockedIsListedAndNoPinIs) {
+  house.must(by(Cashier), SetPlayerPin{test_player, "pin"});
+  EXPECT_FALSE(significance_of(house.last.front()));
+  for (int i = 0; i < 3; ++i) house.must(system(), ReportFailedPin{test_player});
+  EXPECT_FALSE(significance_of(house.last[0]));
+  EXPECT_EQ(*significance_of(house.last[1]),
+            (SignificantEvent{house.now, Significance::SignOnLocked, "Player 7",
+                              "locked after several wrong PINs"}));
+}
+
 TEST_F(House, AnIncidentIsOpenedAddedToAndClosed) {
   EXPECT_EQ(house.ask(by(Dealer), OpenIncident{felt, 3, ""}), ReasonMissing);
   EXPECT_EQ(house.ask(by(Dealer), OpenIncident{"none", 3, "a quarrel"}), NoSuchTable);
@@ -144,6 +154,8 @@ TEST_F(House, TheStateIsReadAsItWasWritten) {
   house.sell(Cents{10'00});
   house.must(by(PitManager), ProposeChange{felt, SetWagersPerArea{2}});
   house.must(by(Dealer), OpenIncident{felt, 3, "a quarrel"});
+  house.must(by(Cashier), SetPlayerPin{test_player, "pin"});
+  house.must(by(PitManager, Administrator), AddDevice{DeviceId{3}, "reader", felt, test_card(3)});
   const std::string bytes = state_bytes(house.state);
   const auto restored = state_from(bytes);
   ASSERT_TRUE(restored);

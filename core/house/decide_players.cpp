@@ -19,6 +19,17 @@ PlayerId id_of(const State& house, const Digest& card) {
       ->first;
 }
 
+bool is_at_terminal(const State& house, PlayerId id) {
+  return std::ranges::any_of(house.terminals,
+                             [&](const auto& entry) { return entry.second.player == id; });
+}
+
+// Guests have neither card nor PIN.
+Objection object_to_holder(const Moment& moment, PlayerId id) {
+  const Player* player = moment.player(id);
+  return player == nullptr || !player->card ? Objection{NoSuchPlayer} : Objection{};
+}
+
 // A terminal speaks for whoever is at it, and for nobody else.
 Objection object_to_speaker(const Moment& moment, PlayerId player) {
   if (moment.player(player) == nullptr) return NoSuchPlayer;
@@ -54,25 +65,64 @@ Decision decide(const Moment& moment, const RegisterPlayer& command) {
   return happens(moment, PlayerRegistered{command.player, command.card});
 }
 
+Decision decide(const Moment& moment, const ReplaceCard& command) {
+  if (const auto objection = object_to_holder(moment, command.player)) return refused(*objection);
+  if (find_card(moment.house, command.card) != nullptr) return refused(AlreadyThere);
+  if (is_at_terminal(moment.house, command.player)) return refused(CardInUse);
+  return happens(moment,
+                 CardReplaced{command.player, *moment.player(command.player)->card, command.card});
+}
+
+// Whoever is locked cannot choose another PIN himself.
+Decision decide(const Moment& moment, const SetPlayerPin& command) {
+  if (const auto objection = object_to_holder(moment, command.player)) return refused(*objection);
+  if (const auto objection = object_to_speaker(moment, command.player)) return refused(*objection);
+  const bool is_locked = moment.player(command.player)->locked;
+  if (is_locked && moment.by.kind == WhoKind::Terminal) return refused(PlayerIsLocked);
+  if (command.credential.empty()) return refused(CredentialMissing);
+  return happens(moment, PlayerPinSet{command.player, command.credential});
+}
+
+Decision decide(const Moment& moment, const ReportFailedPin& command) {
+  if (const auto objection = object_to_holder(moment, command.player)) return refused(*objection);
+  const Player& player = *moment.player(command.player);
+  if (player.credential.empty()) return refused(CredentialMissing);
+  Decision decision = happens(moment, PinFailed{command.player});
+  if (player.failures + 1 >= failures_to_lock && !player.locked) {
+    decision->emplace_back(moment.now, moment.by, PlayerLocked{command.player});
+  }
+  return decision;
+}
+
+Decision decide(const Moment& moment, const UnlockPlayer& command) {
+  if (const auto objection = object_to_holder(moment, command.player)) return refused(*objection);
+  if (!moment.player(command.player)->locked) return refused(PlayerNotLocked);
+  return happens(moment, PlayerUnlocked{command.player});
+}
+
+// The edge has compared the PIN before, where the Player has one.
 Decision decide(const Moment& moment, const InsertCard& command) {
   if (const auto objection = moment.unless_usable(command.terminal)) return refused(*objection);
   const Player* player = find_card(moment.house, command.card);
   if (player == nullptr) return refused(NoSuchCard);
+  if (player->locked) return refused(PlayerIsLocked);
   const PlayerId id = id_of(moment.house, command.card);
   const Terminal& terminal = *moment.terminal(command.terminal);
   if (terminal.player) return refused(terminal.player == id ? AlreadyThere : TerminalIsBusy);
-  const bool in_use = std::ranges::any_of(
-      moment.house.terminals, [&](const auto& entry) { return entry.second.player == id; });
-  if (in_use) return refused(CardInUse);
+  if (is_at_terminal(moment.house, id)) return refused(CardInUse);
   if (const auto objection = moment.unless_welcome(*player)) return refused(*objection);
   return happens(moment, CardInserted{command.terminal, id});
 }
 
-// With credits on the terminal the card stays what it is: whose they are.
+// With credits on the terminal the card stays what it is: whose they are. Staff take it out of a
+// terminal that cannot speak for itself any more.
 Decision decide(const Moment& moment, const RemoveCard& command) {
   const Terminal* terminal = moment.terminal(command.terminal);
   if (terminal == nullptr) return refused(NoSuchTerminal);
-  if (moment.by.id != static_cast<std::uint32_t>(command.terminal)) return refused(MayNot);
+  const bool by_staff = moment.by.kind == WhoKind::Staff;
+  const bool is_own = moment.by.id == static_cast<std::uint32_t>(command.terminal);
+  if (!by_staff && !is_own) return refused(MayNot);
+  if (by_staff && terminal->enabled) return refused(TerminalInService);
   if (!terminal->player || !terminal->has_card) return refused(NobodyThere);
   const bool is_away = moment.player(*terminal->player)->seated.has_value();
   const bool waits = is_awaited(moment.house, command.terminal);

@@ -74,6 +74,101 @@ TEST_F(Players, ACardStaysWhileAnythingOfItsOwnerIsThere) {
   EXPECT_TRUE(house.state.players.contains(test_player));
 }
 
+TEST_F(Players, StaffTakeACardOutOfATerminalThatCannotSpeakForItself) {
+  house.insert_card();
+  house.insert(Cents{100'00});
+  EXPECT_EQ(house.ask(by(Attendant), RemoveCard{test_terminal}), TerminalInService);
+  house.must(by(Attendant), DisableTerminal{test_terminal, "broken"});
+  EXPECT_EQ(house.ask(by(Attendant), RemoveCard{test_terminal}), TerminalIsBusy);
+  house.must(by(Attendant), CashOut{test_terminal, {}});
+  house.must(by(Attendant), PayByHand{test_terminal, Cents{100'00}});
+  house.must(by(Attendant), RemoveCard{test_terminal});
+  EXPECT_FALSE(house.terminal().player);
+}
+
+// ---- cards and PINs -----------------------------------------------------------------------------
+
+TEST_F(Players, ALostCardIsReplacedAndNoCardAnyMore) {
+  const auto replace = [&](PlayerId player, std::uint8_t card) {
+    return house.ask(by(Cashier), ReplaceCard{player, test_card(card)});
+  };
+  house.must(by(Cashier), RegisterPlayer{PlayerId{8}, test_card(8)});
+  EXPECT_EQ(replace(nobody, 9), NoSuchPlayer);
+  EXPECT_EQ(replace(test_player, 8), AlreadyThere);
+  EXPECT_EQ(replace(test_player, 7), AlreadyThere);
+  EXPECT_EQ(insert_card(7), std::nullopt);
+  EXPECT_EQ(replace(test_player, 9), CardInUse);
+  EXPECT_EQ(remove_card(), std::nullopt);
+  EXPECT_EQ(replace(test_player, 9), std::nullopt);
+  EXPECT_EQ(house.happened<CardReplaced>()->was, test_card(7));
+  EXPECT_EQ(insert_card(7), NoSuchCard);
+  EXPECT_EQ(insert_card(9), std::nullopt);
+  EXPECT_EQ(house.terminal().player, test_player);
+}
+
+TEST_F(Players, AGuestHasNeitherCardNorPin) {
+  house.insert(Cents{100'00});
+  const PlayerId guest = *house.terminal().player;
+  EXPECT_EQ(house.ask(by(Cashier), ReplaceCard{guest, test_card(9)}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(at(test_terminal), SetPlayerPin{guest, "pin"}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(system(), ReportFailedPin{guest}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(by(Cashier), UnlockPlayer{guest}), NoSuchPlayer);
+}
+
+TEST_F(Players, APinIsSetAtTheDeskOrWhereThePlayerIs) {
+  const SetPlayerPin set{test_player, "pin"};
+  EXPECT_EQ(house.ask(by(Cashier), SetPlayerPin{test_player, ""}), CredentialMissing);
+  EXPECT_EQ(house.ask(by(Cashier), SetPlayerPin{nobody, "pin"}), NoSuchPlayer);
+  EXPECT_EQ(house.ask(at(test_terminal), set), MayNot);
+  house.must(by(Cashier), set);
+  EXPECT_EQ(house.player().credential, "pin");
+  house.insert_card();
+  EXPECT_EQ(house.ask(at(other_terminal), set), MayNot);
+  house.must(at(test_terminal), SetPlayerPin{test_player, "another"});
+  EXPECT_EQ(house.player().credential, "another");
+}
+
+TEST_F(Players, ThreeWrongPinsOneAfterAnotherLockUntilStaffUnlock) {
+  const ReportFailedPin failed{test_player};
+  EXPECT_EQ(house.ask(system(), failed), CredentialMissing) << "he has none";
+  house.must(by(Cashier), SetPlayerPin{test_player, "pin"});
+  EXPECT_EQ(house.ask(system(), ReportFailedPin{nobody}), NoSuchPlayer);
+  for (int i = 0; i < 4; ++i) {
+    house.must(system(), failed);
+    house.must(system(), failed);
+    EXPECT_EQ(insert_card(7), std::nullopt) << "the right one in between";
+    EXPECT_EQ(remove_card(), std::nullopt);
+  }
+  EXPECT_EQ(house.ask(by(Attendant), UnlockPlayer{test_player}), PlayerNotLocked);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_FALSE(house.player().locked);
+    house.must(system(), failed);
+  }
+  EXPECT_TRUE(house.happened<PlayerLocked>());
+  EXPECT_EQ(insert_card(7), PlayerIsLocked);
+  house.must(system(), failed);
+  EXPECT_FALSE(house.happened<PlayerLocked>()) << "once is enough";
+  EXPECT_EQ(house.ask(by(Attendant), UnlockPlayer{nobody}), NoSuchPlayer);
+  house.must(by(Attendant), UnlockPlayer{test_player});
+  house.must(system(), failed);
+  EXPECT_FALSE(house.player().locked) << "they are counted anew";
+  EXPECT_EQ(insert_card(7), std::nullopt);
+}
+
+// Somebody who found the card sits at the terminal and guesses.
+TEST_F(Players, WhoIsLockedChoosesNoNewPinAtTheTerminal) {
+  house.must(by(Cashier), SetPlayerPin{test_player, "pin"});
+  house.insert_card();
+  for (int i = 0; i < 3; ++i) house.must(system(), ReportFailedPin{test_player});
+  EXPECT_EQ(house.ask(at(test_terminal), SetPlayerPin{test_player, "mine"}), PlayerIsLocked);
+  house.must(by(Cashier), SetPlayerPin{test_player, "forgotten"});
+  EXPECT_TRUE(house.player().locked);
+  house.must(by(Cashier), UnlockPlayer{test_player});
+  house.must(at(test_terminal), SetPlayerPin{test_player, "mine"});
+}
+
+// ---- limits -------------------------------------------------------------------------------------
+
 TEST_F(Players, StricterLimitsCountAtOnceAndLooserOnesLater) {
   limit({Cents{100}, Cents{500}, 60});
   EXPECT_EQ(house.player().limits, (PlayerLimits{Cents{100}, Cents{500}, 60}));

@@ -6,8 +6,6 @@ namespace {
 
 using enum Refusal;
 
-constexpr int failures_to_lock = 3;
-
 constexpr bool are_jobs(Jobs jobs) {
   return jobs != no_jobs && (jobs & ~all_jobs) == 0;
 }
@@ -58,7 +56,7 @@ Decision decide(const Moment& moment, const SetCredential& command) {
     const Jobs jobs = moment.house.persons.at(moment.person()).jobs;
     if ((jobs & office) == 0) return refused(MayNot);
   }
-  if (command.credential.empty()) return refused(ReasonMissing);
+  if (command.credential.empty()) return refused(CredentialMissing);
   return happens(moment, CredentialSet{command.person, command.credential});
 }
 

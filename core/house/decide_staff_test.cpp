@@ -58,7 +58,8 @@ TEST_F(Staff, ADealerSignsOnAtATableWhichIsToldSo) {
   EXPECT_EQ(house.ask(by(Dealer), BeginDuty{Dealer, "none"}), NoSuchTable);
   EXPECT_EQ(house.ask(by(PitManager), BeginDuty{PitManager, "none"}), NoSuchTable);
   house.must(by(Dealer), BeginDuty{Dealer, "felt-2"});
-  EXPECT_EQ(house.holder(Dealer).duty, (Duty{Dealer, "felt-2", house.now}));
+  EXPECT_EQ(house.holder(Dealer).duty,
+            (Duty{Dealer, "felt-2", house.now, house.state.last_errand}));
   const Errand& errand = house.state.errands.at(house.state.last_errand);
   EXPECT_EQ(errand.purpose, Purpose::SignOnDealer);
   const auto& task = std::get<TableTask>(errand.task);
@@ -67,6 +68,35 @@ TEST_F(Staff, ADealerSignsOnAtATableWhichIsToldSo) {
   EXPECT_TRUE(std::holds_alternative<SignOn>(task.command.body));
   house.done();
   EXPECT_TRUE(house.state.errands.empty());
+}
+
+TEST_F(Staff, ADealerWhomTheTableDoesNotTakeIsOffDuty) {
+  house.must(by(Dealer), BeginDuty{Dealer, felt});
+  house.not_taken();
+  ASSERT_TRUE(house.happened<DutyEnded>());
+  EXPECT_EQ(house.happened<DutyEnded>()->person, holder_of(Dealer));
+  EXPECT_FALSE(house.holder(Dealer).duty);
+  EXPECT_EQ(house.ask(by(Dealer), GiveChange{test_day, felt, Cents{1}}), NotOnDuty);
+  EXPECT_EQ(house.state.refused.at(house.state.last_errand), "no");
+  house.must(by(Dealer), BeginDuty{Dealer, felt});
+  house.done();
+  EXPECT_TRUE(house.holder(Dealer).duty);
+}
+
+// He has gone elsewhere in the meantime, or asked twice: the answer is about what he asked then.
+TEST_F(Staff, ALateRefusalEndsNoOtherDuty) {
+  house.must(system(), AddTable{"felt-2", Seating::Felt});
+  house.must(by(Dealer), BeginDuty{Dealer, "felt-2"});
+  const ErrandNumber first = house.state.last_errand;
+  house.must(by(Dealer), BeginDuty{Dealer, "felt-2"});
+  house.done();
+  house.must(system(), EndErrand{first, false, {}, "no"});
+  EXPECT_FALSE(house.happened<DutyEnded>());
+  EXPECT_EQ(house.holder(Dealer).duty->table, "felt-2");
+  house.must(by(Dealer), BeginDuty{Dealer, felt});
+  house.must(by(Dealer), EndDuty{});
+  house.not_taken();
+  EXPECT_FALSE(house.happened<DutyEnded>());
 }
 
 TEST_F(Staff, OthersSignOnWithoutATable) {
@@ -111,7 +141,7 @@ TEST_F(Staff, NobodyUnlocksHimself) {
 
 TEST_F(Staff, EverybodySetsHisOwnCredentialAlsoOffDuty) {
   house.must(by(Dealer), EndDuty{});
-  EXPECT_EQ(house.ask(by(Dealer), SetCredential{holder_of(Dealer), ""}), ReasonMissing);
+  EXPECT_EQ(house.ask(by(Dealer), SetCredential{holder_of(Dealer), ""}), CredentialMissing);
   house.must(by(Dealer), SetCredential{holder_of(Dealer), "pin"});
   EXPECT_EQ(house.holder(Dealer).credential, "pin");
   EXPECT_EQ(house.ask(by(Dealer), SetCredential{newcomer, "pin"}), NoSuchPerson);

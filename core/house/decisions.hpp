@@ -57,6 +57,9 @@ void note(Decision& decision, const Moment& moment, Noted noted);
 // Where so much cash changes hands that it has to be told.
 void note_large_cash(Decision& decision, const Moment& moment, std::string subject, Cents amount);
 
+// Wrong PINs or passwords, one after another.
+inline constexpr int failures_to_lock = 3;
+
 // The limits that count now.
 const PlayerLimits& limits_now(const Player& player, Time now);
 
@@ -64,7 +67,8 @@ const PlayerLimits& limits_now(const Player& player, Time now);
 //   decide_house.cpp      the house, its days, what is noted, incidents
 //   decide_staff.cpp      staff
 //   decide_terminals.cpp  terminals, cash and vouchers at them
-//   decide_players.cpp    Players, their limits
+//   decide_devices.cpp    devices, and terminals paired anew
+//   decide_players.cpp    Players, their cards, PINs and limits
 //   decide_seats.cpp      sitting down and leaving
 //   decide_tables.cpp     changes of tables, floats and drop
 //   decide_cage.cpp       the cage
@@ -129,5 +133,12 @@ Decision decide(const Moment& moment, const OpenIncident& command);
 Decision decide(const Moment& moment, const AddToIncident& command);
 Decision decide(const Moment& moment, const CloseIncident& command);
 Decision decide(const Moment& moment, const RecordComponents& command);
+Decision decide(const Moment& moment, const ReplaceCard& command);
+Decision decide(const Moment& moment, const SetPlayerPin& command);
+Decision decide(const Moment& moment, const ReportFailedPin& command);
+Decision decide(const Moment& moment, const UnlockPlayer& command);
+Decision decide(const Moment& moment, const AddDevice& command);
+Decision decide(const Moment& moment, const RemoveDevice& command);
+Decision decide(const Moment& moment, const SetTerminalKey& command);
 
 }  // namespace punto::house

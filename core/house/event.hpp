@@ -77,6 +77,10 @@ struct TerminalAdded {
   std::string name;
   Digest key;
 };
+struct TerminalKeySet {
+  TerminalId terminal{};
+  Digest key;
+};
 struct TerminalEnabled {
   TerminalId terminal{};
 };
@@ -129,11 +133,41 @@ struct CallAnswered {
   TerminalId terminal{};
 };
 
+// ---- devices ------------------------------------------------------------------------------------
+
+struct DeviceAdded {
+  DeviceId device{};
+  std::string name;
+  std::string table;
+  Digest key;
+};
+struct DeviceRemoved {
+  DeviceId device{};
+};
+
 // ---- Players ------------------------------------------------------------------------------------
 
 struct PlayerRegistered {
   PlayerId player{};
   Digest card;
+};
+struct CardReplaced {
+  PlayerId player{};
+  Digest was;
+  Digest card;
+};
+struct PlayerPinSet {
+  PlayerId player{};
+  std::string credential;
+};
+struct PinFailed {
+  PlayerId player{};
+};
+struct PlayerLocked {
+  PlayerId player{};
+};
+struct PlayerUnlocked {
+  PlayerId player{};
 };
 struct CardInserted {
   TerminalId terminal{};
@@ -345,7 +379,9 @@ using EventKinds = std::variant<
     ChipsCashed, DebtToBeSettled,
     ErrandDone, ErrandRefused,
     IncidentOpened, IncidentNoted, IncidentClosed,
-    ComponentsRecorded>;
+    ComponentsRecorded,
+    CardReplaced, PlayerPinSet, PinFailed, PlayerLocked, PlayerUnlocked,
+    DeviceAdded, DeviceRemoved, TerminalKeySet>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands events on.

@@ -10,6 +10,7 @@
 namespace punto::house {
 
 enum class TerminalId : std::uint32_t {};
+enum class DeviceId : std::uint32_t {};  // a card reader, or what else speaks with a key
 using voucher::ErrandNumber;
 using voucher::VoucherId;
 using ProposalNumber = std::uint32_t;

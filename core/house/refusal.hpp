@@ -13,19 +13,21 @@ enum class Refusal : std::uint8_t {
   HouseNotOpen, HouseAlreadyOpen, MayNot, NoSuchPerson, PersonHasLeft, PersonIsLocked, NotOnDuty,
   SecondPersonNeeded, SamePerson, SecondPersonMayNot,
   // What is asked for
-  NameMissing, ReasonMissing, AmountNotValid, TimeNotValid, SettingNotValid, JobNotHeld,
+  NameMissing, ReasonMissing, CredentialMissing, AmountNotValid, TimeNotValid, SettingNotValid, JobNotHeld,
   AlreadyThere, DayIsOver, DayNotOver, ChangeNotAllowed,
   // Terminals
   NoSuchTerminal, TerminalIsDisabled, TerminalIsEnabled, HandPayOpen, NoHandPayOpen,
   TerminalIsBusy, NoCredits, NotEnoughCredits, TooManyCredits, NotCalled, MetersDoNotAddUp,
+  TerminalInService, NoSuchDevice,
   // Players
-  NoSuchPlayer, NoSuchCard, CardInUse, NobodyThere, PlayerIsExcluded, PlayerCoolsOff,
+  NoSuchPlayer, NoSuchCard, CardInUse, NobodyThere, PlayerIsLocked, PlayerNotLocked,
+  PlayerIsExcluded, PlayerCoolsOff,
   NotExcluded, LossLimitReached, StakeLimitReached, TimeLimitReached, AlreadySeated, NotSeated,
   // Tables
   NoSuchTable, NotOnFelt, NotAtTerminals, NoSuchProposal, ProposalIsYours, FloatIsOpen,
   FloatNotOpen, TakenBefore,
   // The cage
-  CageIsShort, VoucherInUse, NoSuchVoucher, NothingExpired,
+  CageIsShort, VoucherInUse, NoSuchVoucher, VoucherHasExpired, NothingExpired,
   // Errands and incidents
   NoSuchErrand, NoSuchIncident,
 };

@@ -95,6 +95,8 @@ Attempts attempts_of_people() {
        [](AskedInVain& in) { return in.two(CageManager, Dealer, FundCage{Cents{1}}); }},
       {NameMissing, [](AskedInVain& in) { return in.machine(AddTable{"", Seating::Felt}); }},
       {ReasonMissing, [](AskedInVain& in) { return in.staff(Dealer, OpenIncident{"", 0, ""}); }},
+      {CredentialMissing,
+       [](AskedInVain& in) { return in.staff(Dealer, SetCredential{holder_of(Dealer), ""}); }},
       {AmountNotValid, [](AskedInVain& in) { return in.staff(Cashier, SellChips{Cents{-1}}); }},
       {TimeNotValid, [](AskedInVain& in) { return in.staff(Cashier, CoolOff{test_player, {}}); }},
       {SettingNotValid, [](AskedInVain& in) {
@@ -137,6 +139,12 @@ Attempts attempts_of_terminals() {
       {TooManyCredits,
        [](AskedInVain& in) { return in.guest(InsertCash{test_terminal, Cents{1'000'000'00}}); }},
       {NotCalled, [](AskedInVain& in) { return in.staff(Attendant, AnswerCall{test_terminal}); }},
+      {TerminalInService, [](AskedInVain& in) {
+         return in.two(PitManager, Administrator, SetTerminalKey{test_terminal, test_card(9)});
+       }},
+      {NoSuchDevice, [](AskedInVain& in) {
+         return in.two(PitManager, Administrator, RemoveDevice{DeviceId{9}});
+       }},
       {MetersDoNotAddUp, [](AskedInVain& in) {
          in.house.terminal().credits = Cents{1};
          return in.guest(CashOut{test_terminal, {}});
@@ -156,6 +164,13 @@ Attempts attempts_of_players() {
          return in.guest(InsertCard{test_terminal, test_card()});
        }},
       {NobodyThere, [](AskedInVain& in) { return in.guest(RemoveCard{test_terminal}); }},
+      {PlayerIsLocked, [](AskedInVain& in) {
+         in.staff(Cashier, SetPlayerPin{test_player, "pin"});
+         for (int i = 0; i < 3; ++i) in.machine(ReportFailedPin{test_player});
+         return in.guest(InsertCard{test_terminal, test_card()});
+       }},
+      {PlayerNotLocked,
+       [](AskedInVain& in) { return in.staff(Cashier, UnlockPlayer{test_player}); }},
       {PlayerIsExcluded, [](AskedInVain& in) {
          in.staff(Cashier, Exclude{test_player, in.tomorrow()});
          return in.limited({}, {});
@@ -214,6 +229,10 @@ Attempts attempts_of_money() {
        }},
       {NoSuchVoucher, [](AskedInVain& in) {
          return in.two(Cashier, CageManager, VoidVoucher{test_voucher(9), "torn"});
+       }},
+      {VoucherHasExpired, [](AskedInVain& in) {
+         in.house.now = in.house.state.vouchers.at(test_voucher()).expires;
+         return in.two(Cashier, CageManager, VoidVoucher{test_voucher(), "torn"});
        }},
       {NothingExpired, [](AskedInVain& in) { return in.machine(ExpireVouchers{}); }},
       {NoSuchErrand, [](AskedInVain& in) { return in.machine(EndErrand{99, true, {}, {}}); }},

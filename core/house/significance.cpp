@@ -26,6 +26,11 @@ std::optional<SignificantEvent> significance_of(const Event& event) {
     return significant(Significance::SignOnLocked, number_of(locked->person),
                        "locked after several sign-ons that failed");
   }
+  if (const auto* locked = std::get_if<PlayerLocked>(&event.body)) {
+    return significant(Significance::SignOnLocked,
+                       fmt::format("Player {}", static_cast<std::uint32_t>(locked->player)),
+                       "locked after several wrong PINs");
+  }
   const auto* recorded = std::get_if<ComponentsRecorded>(&event.body);
   if (recorded != nullptr && !recorded->changed.empty()) {
     return significant(

@@ -15,6 +15,7 @@ struct Duty {
   Job job = Job::Dealer;
   std::string table;
   Time since;
+  std::optional<ErrandNumber> errand = {};  // by which the table was told
 
   friend bool operator==(const Duty&, const Duty&) = default;
 };
@@ -47,6 +48,15 @@ struct Terminal {
   friend bool operator==(const Terminal&, const Terminal&) = default;
 };
 
+// A card reader, or another thing that speaks to the floor with a key of its own.
+struct Device {
+  std::string name;
+  std::string table;
+  Digest key;
+
+  friend bool operator==(const Device&, const Device&) = default;
+};
+
 struct Seated {
   std::string table;
   std::optional<TerminalId> terminal;
@@ -68,6 +78,9 @@ struct PlayedToday {
 
 struct Player {
   std::optional<Digest> card;  // none: a guest
+  std::string credential;      // that a PIN is compared with; none: he needs no PIN
+  bool locked = false;
+  std::uint8_t failures = 0;  // to give it, one after another
   PlayerLimits limits;
   PlayerLimits later;  // from `later_from` on
   Time later_from;
@@ -120,6 +133,7 @@ struct State {
   Time day_begins;
   std::map<PersonId, Person> persons;
   std::map<TerminalId, Terminal> terminals;
+  std::map<DeviceId, Device> devices;
   std::map<PlayerId, Player> players;
   std::map<std::string, HouseTable> tables;
   std::map<VoucherId, OpenVoucher> vouchers;

@@ -238,7 +238,8 @@ void FloorFigures::visit(const house::State& before, const house::Event& event,
       house::DutyEnded, house::SignOnFailed, house::PersonLocked, house::PersonUnlocked,
       house::ChangeProposed, house::ChangeApproved, house::ChangeRejected, house::TerminalAdded,
       house::TerminalEnabled, house::TerminalDisabled, house::IncidentOpened,
-      house::IncidentNoted, house::IncidentClosed, house::ComponentsRecorded>(event.body);
+      house::IncidentNoted, house::IncidentClosed, house::ComponentsRecorded,
+      house::PlayerLocked>(event.body);
   // clang-format on
   if (is_listed) house_events.push_back(event);
 }

@@ -55,6 +55,7 @@ struct Moment {
   std::expected<std::optional<Event>, Refusal> operator()(const Void& /*command*/) const {
     if (state.ended_by == errand && state.standing == Standing::Voided) return std::nullopt;
     if (const auto objection = object_to_ending(state)) return object(*objection);
+    if (now >= state.expires) return object(Refusal::HasExpired);
     return Event{now, errand, Voided{}};
   }
 };

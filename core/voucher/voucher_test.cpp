@@ -80,6 +80,13 @@ TEST(Voucher, IsRedeemedUntilItExpiresAndExpiresFromThenOn) {
   EXPECT_TRUE(one_that_is(Standing::Open).happens({2, Expire{}}, expires_at));
 }
 
+// Whoever makes it void is paid all the same: it is no way around the end.
+TEST(Voucher, IsMadeVoidUntilItExpiresAndNotFromThenOn) {
+  const Time just_before{expires_at.milliseconds - 1};
+  EXPECT_EQ(refusal_of(Standing::Open, Void{}, expires_at), Refusal::HasExpired);
+  EXPECT_TRUE(one_that_is(Standing::Open).happens({2, Void{}}, just_before));
+}
+
 TEST(Voucher, KeepsWhatItWasWorthAndWhichErrandEndedIt) {
   const TestVoucher voucher = one_that_is(Standing::Redeemed);
   EXPECT_EQ(voucher.state, (State{Standing::Redeemed, worth, expires_at, 1, 2}));

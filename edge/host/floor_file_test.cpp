@@ -193,6 +193,41 @@ TEST(FloorFile, TheHouseBeginsAsItSays) {
   EXPECT_THAT(problems, HasSubstr("limit"));
 }
 
+TEST(FloorFile, ShiftsAreNamedWithTheirBeginning) {
+  const auto shifts_of = [](const std::string& house) {
+    const auto floor = read_floor(with_table("[house]\n" + house), shelf());
+    EXPECT_TRUE(floor) << floor.error().front().what;
+    return floor->settings.house.shifts;
+  };
+  EXPECT_EQ(shifts_of("voucher-days = 30"), house::Settings{}.shifts);
+  EXPECT_EQ(shifts_of("shifts = { night = \"16:30\", early = \"00:00\", late = \"08:00\" }"),
+            (std::vector<house::Shift>{{"early", 0}, {"late", 480}, {"night", 990}}));
+  EXPECT_EQ(shifts_of("[house.shifts]\nday = \"00:00\""), (std::vector<house::Shift>{{"day", 0}}));
+}
+
+TEST(FloorFile, TellsWhatIsWrongWithShifts) {
+  const auto problems_of = [](std::string_view shifts) {
+    return all_problems(with_table(fmt::format("[house]\nshifts = {}", shifts)));
+  };
+  EXPECT_EQ(problems_of("3"), "6:10: `shifts` is no table; write shifts = { ... } or [shifts]\n");
+  EXPECT_EQ(problems_of("{ }"),
+            "6:10: `shifts` names no shift; write { day = \"00:00\", night = \"12:00\" }, or leave "
+            "it out\n");
+  const std::string remedy =
+      "write hours and minutes after the beginning of the gaming day, as \"08:00\"\n";
+  EXPECT_EQ(problems_of("{ day = \"00:00\", night = \"24:00\", swing = 8 }"),
+            "6:35: shift \"night\" has no time at which it begins; " + remedy +
+                "6:52: shift \"swing\" has no time at which it begins; " + remedy);
+  EXPECT_EQ(problems_of("{ \"\" = \"00:00\" }"),
+            "6:12: a shift has no name; write one before its time\n");
+  EXPECT_EQ(
+      problems_of("{ day = \"06:00\", night = \"18:00\" }"),
+      "6:18: no shift begins with the gaming day; let the first begin at \"00:00\"; times are "
+      "counted from the day's beginning\n");
+  EXPECT_EQ(problems_of("{ day = \"00:00\", night = \"12:00\", late = \"12:00\" }"),
+            "6:51: shifts \"night\" and \"late\" begin together; give each a time of its own\n");
+}
+
 TEST(FloorFile, NoMorePlayersThanPositions) {
   EXPECT_THAT(all_problems(with_table("demonstration-players = 4\nsettings = { positions = 3 }")),
               HasSubstr("5:25: 4 players cannot be demonstrated at 3 positions; ask for 0 to 3"));

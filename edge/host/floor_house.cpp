@@ -14,6 +14,12 @@ Request request_of(house::ErrandNumber errand, const Command& command) {
   return {request_id("house", std::to_string(errand)), request_body(command)};
 }
 
+// The Dealer went off duty and comes back, and nobody has dealt there since.
+bool has_dealer(const house::Errand& errand, const Answer& refused) {
+  return errand.purpose == house::Purpose::SignOnDealer &&
+         refused.refusal->reason == RefusalReason::AlreadyDone;
+}
+
 house::DayNumber number_of(const Date& date) {
   const std::chrono::year_month_day day{std::chrono::year{date.year},
                                         std::chrono::month{static_cast<unsigned>(date.month)},
@@ -82,6 +88,7 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand, const hou
   const Answer answer = take(*table, {request_of(errand.number, task.command), task.command}, now);
   if (answer.kind == AnswerKind::Done) return ErrandOutcome{.done = true};
   if (answer.kind != AnswerKind::Refused) return {};  // the table is away; later
+  if (has_dealer(errand, answer)) return ErrandOutcome{.done = true};
   return ErrandOutcome{.refusal = std::string{name_of(answer.refusal->reason)}};
 }
 

@@ -308,6 +308,33 @@ TEST_F(FloorHouseTest, AFloatIsClosedWithWhatTheTableHasWon) {
   EXPECT_EQ(sound_books().balance({AccountKind::CountDifference, {}}), Cents{10'00});
 }
 
+// The table is in the middle of a hand: he is told, and deals nowhere.
+TEST_F(FloorHouseTest, ADealerWhomTheTableDoesNotTakeIsOffDuty) {
+  employ();
+  constexpr PersonId dealer{40};
+  const house::Who both = house::persons(administrator, shift_manager);
+  done(both, house::Hire{dealer, "a dealer", house::one(Job::Dealer)});
+  const house::BeginDuty begin{Job::Dealer, "felt"};
+  done(house::person(dealer), begin);
+  EXPECT_EQ(test.state("felt").dealer, dealer);
+  done(house::person(dealer), house::EndDuty{});
+  done(house::person(dealer), begin);
+  EXPECT_TRUE(house().persons.at(dealer).duty) << "the table has him already";
+
+  for (const CommandBody& body : {CommandBody{SignOn{}}, CommandBody{LoadShoe{}},
+                                  CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}},
+                                  CommandBody{CloseBetting{1}}}) {
+    ASSERT_EQ(test.give("felt", test_dealer, body)->kind, AnswerKind::Done);
+  }
+  const HouseAnswer refused = ask(house::person(dealer), begin, "again");
+  EXPECT_EQ(refused.kind, AnswerKind::NotTaken);
+  EXPECT_EQ(refused.not_taken, "not-between-rounds");
+  EXPECT_FALSE(house().persons.at(dealer).duty);
+  ASSERT_EQ(test.start(), "");
+  EXPECT_FALSE(house().persons.at(dealer).duty);
+  sound_books();
+}
+
 // ---- what Players allow themselves --------------------------------------------------------------
 
 class OwnLimitsTest : public FloorHouseTest {

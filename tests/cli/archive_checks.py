@@ -73,11 +73,6 @@ def refusals(archive: Archive, check: Callable, refuses: Callable) -> None:
     refuses("an archive overwrites nothing", archive.to(other), "is there already; name another")
     check("what was there stays", other.read_text() == "mine")
     other.unlink()
-    left = folder / "other.punto.part"
-    left.write_text("perhaps the only copy")
-    refuses("what an earlier try left", archive.to(other), "may be the only copy.*punto verify")
-    check("is not deleted", left.read_text() == "perhaps the only copy")
-    left.unlink()
     with open(f"{archive.store}.lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         refuses("while a floor runs", archive.to(other), "is in use")

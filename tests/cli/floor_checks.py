@@ -33,6 +33,9 @@ card = "20ms"
 result = "50ms"
 shoe-change = "20ms"
 plays-empty = true
+
+[house]
+shifts = { morning = "00:00", afternoon = "08:00", night = "16:00" }
 """
 
 

@@ -119,6 +119,9 @@ def floors(punto: Callable, check: Callable, refuses: Callable, floor, folder: P
     check("a name has no control characters", "A? ?[31mfloor · 1 table" in out, out[:100])
     file.write_text(floor.file.read_text().replace('"900ms"', '"0s"'))
     refuses("no time to wager", words, r"named\.toml:11:11: `betting` cannot be 0s; write 500ms")
+    file.write_text(floor.file.read_text().replace('"08:00"', '"8 o\'clock"'))
+    told = r'named\.toml:19:43: shift "afternoon" has no time at which it begins; write hours and'
+    refuses("a shift without a time", words, told)
 
 
 def full_log(check: Callable, program: str, floor) -> None:

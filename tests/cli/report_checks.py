@@ -57,8 +57,10 @@ def rounds_of(made: bytes) -> int:
 def shifts(punto: Callable, check: Callable, refuses: Callable, store: Path) -> None:
     words = ["report", str(store), "win", "--format", "json"]
     whole = rounds_of(punto(*words).stdout)
-    parts = [rounds_of(punto(*words, "--shift", s).stdout) for s in ("first", "second", "third")]
+    names = ("morning", "afternoon", "night")
+    parts = [rounds_of(punto(*words, "--shift", s).stdout) for s in names]
     check("shifts add up to the whole", whole > 0 and sum(parts) == whole, (whole, parts))
-    refuses("a shift that is none", [*words, "--shift", "tea"], "there are first, second or third")
+    told = "there are morning, afternoon or night"
+    refuses("a shift that is none", [*words, "--shift", "tea"], told)
     refuses("a day that is none", [*words, "--day", "yesterday"], "write it as 2026-11-16")
     refuses("a report that is none", ["report", str(store), "weather"], "is no report")

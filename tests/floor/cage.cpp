@@ -43,6 +43,7 @@ class Cage final : public Attendant {
   void settle_debt();
   void collect_box();
   void see_to_players(Time now);
+  void see_to_card(PlayerId id);
   // Somebody who counts, and is seldom mistaken.
   Cents counted(Cents due);
 
@@ -59,6 +60,11 @@ bool Cage::see_to_terminals() {
   for (const auto& [id, terminal] : house().terminals) {
     if (terminal.hand_pay.value != 0) {
       give(who_pay, house::PayByHand{id, terminal.hand_pay});
+      return true;
+    }
+    if (!terminal.enabled && random_.percent(20)) {
+      const Digest key = sha256(std::to_string(random_.next()));
+      give({pit_jobs, pit_jobs}, house::SetTerminalKey{id, key});
       return true;
     }
     if (!terminal.enabled && random_.percent(30)) {
@@ -192,12 +198,29 @@ void Cage::collect_box() {
   give(who_count, house::CollectTerminalBox{house().day, id, counted(terminal.box)});
 }
 
+// A card that was lost, a PIN that was chosen, forgotten or guessed.
+void Cage::see_to_card(PlayerId id) {
+  const Pair pair{cage_jobs, cage_jobs};
+  for (const auto& [number, player] : house().players) {
+    if (player.locked && random_.percent(50)) return give(pair, house::UnlockPlayer{number});
+  }
+  const auto card = static_cast<std::uint32_t>(id) + 1'000 * random_.below(3);
+  switch (random_.below(6)) {
+    case 0: return give(pair, house::ReplaceCard{id, sha256(std::to_string(card))});
+    case 1: return give(pair, house::UnlockPlayer{id});
+    case 2: return give(pair, house::SetPlayerPin{id, "what it is compared with"});
+    default: post_.courier.take(place, house::Command{house::system(), house::ReportFailedPin{id}});
+  }
+}
+
 // Those with cards.
 void Cage::see_to_players(Time now) {
   const auto number = static_cast<std::uint32_t>(random_.between(1, 40));
   const PlayerId id{number};
   const Pair pair{cage_jobs, cage_jobs};
-  switch (random_.below(8)) {
+  switch (random_.below(10)) {
+    case 8:
+    case 9: return see_to_card(id);
     case 0: return give(pair, house::CoolOff{id, later(now, random_.between(1, 30) * minute)});
     case 1: return give(pair, house::Exclude{id, later(now, random_.between(1, 10) * hour)});
     case 2: return give({house::one(Job::GamingShiftManager), pit_jobs}, house::EndExclusion{id});

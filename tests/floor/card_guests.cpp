@@ -77,7 +77,11 @@ void CardGuests::come(const Place& place) {
         house::Command{house::system(), house::AddTerminal{place.terminal, place.name, {}}});
   }
   if (place.game.empty() || random_.percent(20)) return bring_money(place);
-  give(place, house::InsertCard{place.terminal, sha256(std::to_string(random_.between(1, 42)))});
+  const auto number = static_cast<std::uint32_t>(random_.between(1, 42));
+  const house::Player* player = house::find_in(house().players, PlayerId{number});
+  const bool has_card = player != nullptr && player->card && random_.percent(95);
+  give(place, house::InsertCard{place.terminal,
+                                has_card ? *player->card : sha256(std::to_string(number))});
 }
 
 // The same voucher may come to two places at once.

@@ -60,6 +60,13 @@ struct Counting {
   void operator()(const house::PersonLocked&) { counts.count("persons locked"); }
   void operator()(const house::DutyBegan&) { counts.count("duties begun"); }
   void operator()(const house::CardInserted&) { counts.count("cards inserted"); }
+  void operator()(const house::CardReplaced&) { counts.count("cards replaced"); }
+  void operator()(const house::PlayerPinSet&) { counts.count("PINs set"); }
+  void operator()(const house::PlayerLocked&) { counts.count("Players locked"); }
+  void operator()(const house::PlayerUnlocked&) { counts.count("Players unlocked"); }
+  void operator()(const house::DeviceAdded&) { counts.count("devices added"); }
+  void operator()(const house::DeviceRemoved&) { counts.count("devices removed"); }
+  void operator()(const house::TerminalKeySet&) { counts.count("terminals paired anew"); }
   void operator()(const house::PlayerLimitsSet&) { counts.count("limits set"); }
   void operator()(const house::CoolOffBegan&) { counts.count("cool-offs"); }
   void operator()(const house::PlayerExcluded&) { counts.count("exclusions"); }

@@ -61,6 +61,7 @@ class Office final : public Attendant {
   void decide_change();
   void write_up();
   void change_settings();
+  void look_after_devices();
   std::string some_table(Seating seating);
 
   HousePost post_;
@@ -189,13 +190,26 @@ void Office::change_settings() {
   give(house::persons(administrator, shift_manager), house::ChangeSettings{settings});
 }
 
+// Card readers and the like: some with the key of another, some at a table that is not there.
+void Office::look_after_devices() {
+  const house::Who both = house::persons(administrator, shift_manager);
+  const auto number = static_cast<std::uint32_t>(random_.between(0, 9));
+  const house::DeviceId device{number};
+  if (random_.percent(40)) return give(both, house::RemoveDevice{device});
+  const std::string table = random_.percent(5) ? "no-such-table" : some_table(Seating::Felt);
+  const auto key = number + static_cast<std::uint32_t>(random_.between(0, 3));
+  give(random_.percent(5) ? house::person(administrator) : both,
+       house::AddDevice{device, "Card reader", table, sha256(fmt::format("device {}", key))});
+}
+
 Time Office::act(Time now) {
   const std::int64_t slowness = post_.detail == Detail::Fine ? 1 : 60;
   const Time next = later(now, random_.between(1, 12) * second * slowness);
   if (!is_open(now)) return when_open(now);
   if (!house().is_open || post_.courier.open_at(place) > 3) return later(now, second);
   if (sign_on() || hire()) return later(now, random_.between(1, 3) * second);
-  switch (random_.below(10)) {
+  switch (random_.below(11)) {
+    case 10: look_after_devices(); break;
     case 0:
     case 1: rotate(); break;
     case 2:

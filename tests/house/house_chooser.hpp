@@ -216,9 +216,12 @@ class HouseChooser {
 
   CommandBody of_player() {
     const TerminalId id = terminal();
-    switch (random_.below(7)) {
+    switch (random_.below(10)) {
+      case 7: return ReplaceCard{player(), some_card()};
+      case 8: return SetPlayerPin{player(), random_.percent(90) ? "pin" : ""};
+      case 9: return of_pin();
       case 0:
-      case 1: return InsertCard{id, test_card(static_cast<std::uint8_t>(random_.between(20, 26)))};
+      case 1: return InsertCard{id, some_card()};
       case 2: return RemoveCard{id};
       case 3: return SetPlayerLimits{player(), limits()};
       case 4: return CoolOff{player(), soon()};
@@ -226,6 +229,15 @@ class HouseChooser {
       default: return EndExclusion{player()};
     }
   }
+
+  CommandBody of_pin() {
+    for (const auto& [id, known] : house().state.players) {
+      if (known.locked && random_.percent(60)) return UnlockPlayer{id};
+      if (!known.credential.empty() && random_.percent(60)) return ReportFailedPin{id};
+    }
+    return random_.percent(50) ? CommandBody{UnlockPlayer{player()}} : ReportFailedPin{player()};
+  }
+  Digest some_card() { return test_card(static_cast<std::uint8_t>(random_.between(20, 29))); }
 
   CommandBody at_cage() {
     switch (random_.below(7)) {
@@ -303,7 +315,10 @@ class HouseChooser {
 
   CommandBody of_service() {
     const TerminalId id = terminal();
-    switch (random_.below(6)) {
+    switch (random_.below(9)) {
+      case 6: return SetTerminalKey{disabled_terminal(), some_key()};
+      case 7: return AddDevice{device(), "reader", table(Seating::Felt), some_key()};
+      case 8: return RemoveDevice{device()};
       case 0: return DisableTerminal{id, "broken"};
       case 1:
       case 2: return EnableTerminal{disabled_terminal()};
@@ -312,6 +327,9 @@ class HouseChooser {
       default: return ReleaseWinner{id};
     }
   }
+
+  DeviceId device() { return DeviceId{static_cast<std::uint32_t>(random_.between(0, 4))}; }
+  Digest some_key() { return test_card(static_cast<std::uint8_t>(random_.between(60, 90))); }
 
   CommandBody of_office() {
     const State& state = house().state;
