@@ -43,6 +43,7 @@ double variance_of(const GameOdds& game, const std::vector<Cents>& at_risk) {
 // What is decided out of the ordinary, with its rule.
 struct ExceptionTeller {
   ExceptionOnRecord& exception;
+  const TableState& before;
 
   [[nodiscard]] bool tell(std::string_view what, std::string_view rule) const {
     exception.what = what;
@@ -78,6 +79,38 @@ struct ExceptionTeller {
     return tell("play suspended: " + *body.reason, "");
   }
   bool operator()(const PlayResumed& /*body*/) const { return tell("play resumed", ""); }
+
+  // What the table is played with.
+  [[nodiscard]] const std::string& wager_name(std::uint8_t wager) const {
+    return before.law->rulebook.wagers.at(wager).name.en;
+  }
+  bool operator()(const LimitsSet& body) const {
+    const Limits& was = before.settings.wagers.at(body.wager).limits;
+    return tell(fmt::format("limits of {} changed from {}..{} to {}..{}", wager_name(body.wager),
+                            to_text(was.least), to_text(was.most), to_text(body.limits.least),
+                            to_text(body.limits.most)),
+                "");
+  }
+  bool operator()(const OfferedSet& body) const {
+    return tell(fmt::format("{} is {}", wager_name(body.wager),
+                            body.offered ? "offered" : "offered no more"),
+                "");
+  }
+  bool operator()(const DifferentialSet& body) const {
+    const auto text = [](std::optional<Cents> amount) {
+      return amount ? to_text(*amount) : "none";
+    };
+    return tell(fmt::format("table differential changed from {} to {}",
+                            text(before.settings.differential), text(body.differential)),
+                "");
+  }
+  bool operator()(const MethodChosen& body) const {
+    return tell("dealing method " + before.law->rulebook.methods.at(body.method).id,
+                body.rule.text());
+  }
+  bool operator()(const WagersPerAreaSet& body) const {
+    return tell(fmt::format("wagers at one area changed to {}", body.most), body.rule.text());
+  }
   template <typename Other>
   bool operator()(const Other& /*body*/) const {
     return false;
@@ -111,6 +144,8 @@ void ShiftPlay::add(const ShiftPlay& other) {
   variance += other.variance;
   if (wagers.size() < other.wagers.size()) wagers.resize(other.wagers.size());
   for (std::size_t i = 0; i < other.wagers.size(); ++i) wagers[i].add(other.wagers[i]);
+  if (variances.size() < other.variances.size()) variances.resize(other.variances.size());
+  for (std::size_t i = 0; i < other.variances.size(); ++i) variances[i] += other.variances[i];
   for (const auto& [person, dealer] : other.dealers) {
     dealers[person].rounds += dealer.rounds;
     dealers[person].milliseconds += dealer.milliseconds;
@@ -126,6 +161,12 @@ Expectation expectation_of(const GameOdds& game, const ShiftPlay& play) {
   return expected;
 }
 
+Expectation expectation_of(const GameOdds& game, const ShiftPlay& play, std::size_t wager) {
+  const double variance = wager < play.variances.size() ? play.variances[wager] : 0;
+  return {static_cast<double>(play.wagers[wager].at_risk.value) * game.edges[wager],
+          std::sqrt(variance)};
+}
+
 // ---- tables -------------------------------------------------------------------------------------
 
 ShiftPlay& FloorFigures::play_of(const AtTable& at, Time time) {
@@ -138,6 +179,7 @@ ShiftPlay& FloorFigures::play_of(const AtTable& at, Time time) {
   }
   ShiftPlay& play = table.shifts[calendar.shift_of(time)];
   play.wagers.resize(table.game->edges.size());
+  play.variances.resize(table.game->edges.size());
   return play;
 }
 
@@ -149,7 +191,12 @@ void FloorFigures::settle(const AtTable& at, const Event& event, const RoundSett
     play.wagers[share.kind].add({1, share.staked, share.returned, share.at_risk});
     add_to(at_risk[share.kind], share.at_risk);
   }
-  play.variance += variance_of(*tables[at.table].game, at_risk);
+  const GameOdds& game = *tables[at.table].game;
+  play.variance += variance_of(game, at_risk);
+  for (std::size_t i = 0; i < at_risk.size(); ++i) {
+    const auto amount = static_cast<double>(at_risk[i].value);
+    play.variances[i] += amount * amount * game.covariances.at(i, i);
+  }
   const auto person = at.before.dealer ? static_cast<std::uint32_t>(*at.before.dealer) : 0;
   DealerPlay& dealer = play.dealers[person];
   ++dealer.rounds;
@@ -170,6 +217,7 @@ void FloorFigures::correct(const AtTable& at, const Event& event, const RoundCor
 
 void FloorFigures::visit(const AtTable& at, const Event& event) {
   books.add(cashier::postings_of({at.table, at.before.settings.seating}, event));
+  table_money.follow(calendar, at.table, event);
   if (const auto* opened = std::get_if<BettingOpened>(&event.body)) {
     if (!opened->again) opened_[at.table] = event.at;
   } else if (const auto* settled = std::get_if<RoundSettled>(&event.body)) {
@@ -180,7 +228,7 @@ void FloorFigures::visit(const AtTable& at, const Event& event) {
     correct(at, event, *corrected);
   }
   ExceptionOnRecord exception{event.at, at.table, at.before.round.number, {}, event.by, {}};
-  if (std::visit(ExceptionTeller{exception}, event.body)) {
+  if (std::visit(ExceptionTeller{exception, at.before}, event.body)) {
     exceptions.push_back(std::move(exception));
   }
 }
@@ -231,15 +279,16 @@ void FloorFigures::visit(const house::State& before, const house::Event& event,
   books.add(cashier::postings_of(before, event));
   calendar.follow(before, event);
   count_money(before, event);
+  table_money.follow(calendar, before, event);
+  if (auto exception = exception_of(before, event)) {
+    house_exceptions.push_back(std::move(*exception));
+  }
   // clang-format off
   const bool is_listed = is_any_of<
-      house::HouseOpened, house::SettingsChanged, house::Noted, house::PersonHired,
-      house::JobsChanged, house::CredentialSet, house::PersonLeft, house::DutyBegan,
+      house::HouseOpened, house::Noted, house::PersonHired, house::JobsChanged,
+      house::CredentialSet, house::PersonLeft, house::DutyBegan,
       house::DutyEnded, house::SignOnFailed, house::PersonLocked, house::PersonUnlocked,
-      house::ChangeProposed, house::ChangeApproved, house::ChangeRejected, house::TerminalAdded,
-      house::TerminalEnabled, house::TerminalDisabled, house::IncidentOpened,
-      house::IncidentNoted, house::IncidentClosed, house::ComponentsRecorded,
-      house::PlayerLocked>(event.body);
+      house::ComponentsRecorded, house::PlayerLocked>(event.body);
   // clang-format on
   if (is_listed) house_events.push_back(event);
 }

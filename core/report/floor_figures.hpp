@@ -9,6 +9,8 @@
 #include "core/odds/figures.hpp"
 #include "core/report/floor_visitor.hpp"
 #include "core/report/gaming_calendar.hpp"
+#include "core/report/house_exceptions.hpp"
+#include "core/report/table_money.hpp"
 
 namespace punto {
 
@@ -36,6 +38,7 @@ struct ShiftPlay {
   std::uint64_t corrected = 0;
   std::vector<WagerPlay> wagers;  // in the rulebook's order
   double variance = 0;  // of the house's win, in cents squared: round by round, by the odds
+  std::vector<double> variances;                // of the win on each wager alone
   std::map<std::uint32_t, DealerPlay> dealers;  // by the number of the person; 0: the machine
 
   [[nodiscard]] WagerPlay all() const;
@@ -65,6 +68,8 @@ struct Expectation {
   double deviation = 0;
 };
 Expectation expectation_of(const GameOdds& game, const ShiftPlay& play);
+// On one wager alone.
+Expectation expectation_of(const GameOdds& game, const ShiftPlay& play, std::size_t wager);
 
 // Something that somebody decided out of the ordinary.
 struct ExceptionOnRecord {
@@ -107,10 +112,12 @@ class FloorFigures final : public FloorVisitor {
   cashier::Books books;
   std::map<std::string, TablePlay> tables;
   std::map<DayShift, ShiftMoney> money;
+  TableMoneyBook table_money;
   std::map<voucher::VoucherId, VoucherOnRecord> vouchers;
-  std::vector<ExceptionOnRecord> exceptions;
-  Time archived_until;                     // what tables did before is kept elsewhere
-  std::vector<house::Event> house_events;  // staff, settings and what was noted; money is above
+  std::vector<ExceptionOnRecord> exceptions;     // at tables
+  std::vector<HouseException> house_exceptions;  // in the order of events
+  Time archived_until;                           // what tables did before is kept elsewhere
+  std::vector<house::Event> house_events;        // staff and what was noted; the rest is above
 
   void visit(const house::State& before, const house::Event& event, std::uint64_t number) override;
   void visit(const AtTable& at, const Event& event) override;

@@ -118,6 +118,7 @@ class Floor {
   [[nodiscard]] bool is_awaited(const FloorTable& table, PlayerId player) const;
   std::vector<Departure> departures_to_take(FloorTable& table) const;
   void take_departures(Time now);
+  [[nodiscard]] bool may_have_left(const FloorTable& table, PlayerId player) const;
   Stored<void> find_departures(FloorTable& table, const StreamInfo& stream);
   void know_today(Time now);
   void start_house_day(Time now);

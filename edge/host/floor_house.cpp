@@ -177,9 +177,32 @@ void Floor::take_departures(Time now) {
   }
 }
 
-// After a start: whoever left and was not taken back yet.
+// Whoever left is a Player at this table for the house until it takes him back, and cannot sit down
+// here again before. One who is still on his way has not been here yet, unless the table has taken
+// the errand.
+bool Floor::may_have_left(const FloorTable& table, PlayerId player) const {
+  if (!table.hosted) return true;
+  const TableAsStored& at_table = table.hosted->now();
+  const auto& seats = at_table.state.seats;
+  if (std::ranges::find(seats, player, &Seat::player) != seats.end()) return false;
+  for (const auto& [number, errand] : house_->state().errands) {
+    const auto* task = std::get_if<house::TableTask>(&errand.task);
+    const bool seats_him = errand.purpose == house::Purpose::SeatPlayer && errand.player == player;
+    if (!seats_him || task == nullptr || task->table != table.plan.id) continue;
+    return at_table.requests.find(request_of(number, task->command).id) != nullptr;
+  }
+  return true;
+}
+
+// After a start: whoever left and was not taken back yet. A table that nobody can have left is not
+// read, however long it has played.
 Stored<void> Floor::find_departures(FloorTable& table, const StreamInfo& stream) {
   table.departures.clear();
+  const bool any_left = std::ranges::any_of(house_->state().players, [&](const auto& entry) {
+    const auto& seated = entry.second.seated;
+    return seated && seated->table == table.plan.id && may_have_left(table, entry.first);
+  });
+  if (!any_left) return {};
   const house::HouseTable* known = house::find_in(house_->state().tables, table.plan.id);
   if (known == nullptr) return {};
   const std::uint64_t from = known->taken_through + 1;

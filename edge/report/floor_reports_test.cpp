@@ -107,5 +107,77 @@ TEST_F(FloorReports, AWagerThatWasOnlyCorrectedIsShown) {
             (Cells{{"Tiger (version 4)", Cents{0}}, {"Tiger (version 4)", Cents{3}}}));
 }
 
+// Each wager alone: its own edge and its own chance.
+TEST_F(FloorReports, EachWagerHasItsBand) {
+  ShiftPlay& play = figures.tables["tiger-2"].shifts[{second_day, 1}];
+  play.wagers = {{1, Cents{10'000}, Cents{5'000}, Cents{10'000}}, {}};
+  play.variances = {1'000'000.0, 0.0};  // a deviation of 1,000
+  const Section wagers =
+      section(ReportKind::Win, "By game and wager", {second_day, second_day, {}});
+  EXPECT_EQ(cells(wagers, "expected win"), (Cells{{"Tiger (version 4)", Cents{100}}}));
+  EXPECT_EQ(cells(wagers, "95 % from"), (Cells{{"Tiger (version 4)", Cents{-1'860}}}));
+  EXPECT_EQ(cells(wagers, "95 % to"), (Cells{{"Tiger (version 4)", Cents{2'060}}}));
+  EXPECT_DOUBLE_EQ(std::get<double>(wagers.rows.front().back()), 4.9);
+}
+
+TEST_F(FloorReports, LiabilityIsWhatIsLeftOfAllDaysBefore) {
+  figures.money[{first_day, 0}].vouchers_issued = Cents{500};
+  figures.money[{first_day, 1}].vouchers_redeemed = Cents{100};
+  figures.money[{second_day, 0}].vouchers_expired = Cents{50};
+  figures.money[{second_day, 1}].vouchers_voided = Cents{20};
+  const Section all = section(ReportKind::Vouchers, "Liability by gaming day");
+  EXPECT_EQ(cells(all, "liability"),
+            (Cells{{"2024-10-04", Cents{400}}, {"2024-10-05", Cents{330}}}));
+  const Section last =
+      section(ReportKind::Vouchers, "Liability by gaming day", {second_day, second_day, {}});
+  EXPECT_EQ(cells(last, "liability"), (Cells{{"2024-10-05", Cents{330}}}));
+  EXPECT_EQ(last.plot->summary, "At the end of the last day 3.30 is owed on vouchers.");
+}
+
+TEST_F(FloorReports, DropHasAPlotByDay) {
+  figures.money[{first_day, 0}].cash_inserted = Cents{700};
+  figures.money[{second_day, 1}].table_drop = Cents{300};
+  const Section by_day = section(ReportKind::Drop, "By gaming day");
+  const auto& lines = std::get<LinePlot>(by_day.plot->shapes).lines;
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].points.front().y, Cell{Cents{700}});
+  EXPECT_EQ(lines[1].points.back().y, Cell{Cents{300}});
+}
+
+TEST_F(FloorReports, PaceAddsUpTheTablesOfADealer) {
+  constexpr std::int64_t hour = 3'600'000;
+  figures.house.persons[PersonId{100}].name = "Ana";
+  figures.tables["tiger-1"].shifts[{first_day, 0}].dealers[100] = {30, hour};
+  figures.tables["tiger-2"].shifts[{second_day, 1}].dealers[100] = {70, hour};
+  const Section by_dealer = section(ReportKind::Pace, "By Dealer");
+  ASSERT_EQ(by_dealer.rows.size(), 1u);
+  EXPECT_EQ(std::get<std::string>(by_dealer.rows.front().front()), "Ana (100)");
+  const auto& bars = std::get<BarPlot>(by_dealer.plot->shapes).bars;
+  EXPECT_EQ(bars.front().value, Cell{50.0});
+}
+
+// The wager has the name that its game gives it.
+TEST_F(FloorReports, WhatTheHouseDecidedIsListed) {
+  figures.house.persons[PersonId{100}].name = "Ana";
+  figures.house.persons[PersonId{200}].name = "Ben";
+  const Time at{static_cast<std::int64_t>(first_day) * 86'400'000};
+  HouseException one{at,
+                     house::person(PersonId{100}),
+                     200,
+                     "change-approved",
+                     "tiger-1",
+                     "approved",
+                     SetLimits{1, {Cents{25'00}, Cents{900'00}}}};
+  figures.house_exceptions = {one};
+  const Section listed = section(ReportKind::Exceptions, "Decisions of the house");
+  ASSERT_EQ(listed.rows.size(), 1u);
+  EXPECT_EQ(listed.rows.front(), (Row{at, std::string{"change-approved"}, std::string{"tiger-1"},
+                                      std::string{"approved: limits of Banker 25.00..900.00"},
+                                      std::string{"Ana (100)"}, std::string{"Ben (200)"}}));
+  EXPECT_TRUE(
+      section(ReportKind::Exceptions, "Decisions of the house", {second_day, second_day, {}})
+          .rows.empty());
+}
+
 }  // namespace
 }  // namespace punto

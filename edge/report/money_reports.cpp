@@ -1,3 +1,4 @@
+#include <array>
 #include <fmt/format.h>
 
 #include "edge/report/play_reports.hpp"
@@ -55,6 +56,107 @@ Section money_section(std::string heading, std::string name) {
   return section;
 }
 
+// ---- by table -----------------------------------------------------------------------------------
+
+struct TableColumn {
+  std::string_view name;
+  Cents TableMoney::* amount;
+};
+constexpr std::array<TableColumn, 10> table_columns = {
+    {{"brought", &TableMoney::brought},
+     {"taken away", &TableMoney::taken_away},
+     {"cash", &TableMoney::cash},
+     {"float opened", &TableMoney::float_opened},
+     {"fills", &TableMoney::fills},
+     {"credits", &TableMoney::credits},
+     {"float closed", &TableMoney::float_closed},
+     {"drop counted", &TableMoney::drop_counted},
+     {"debts settled", &TableMoney::debts_settled},
+     {"missing in counts", &TableMoney::missing}}};
+
+Row table_row(std::string name, const TableMoney& money) {
+  Row row{std::move(name)};
+  for (const TableColumn& column : table_columns) row.emplace_back(money.*column.amount);
+  return row;
+}
+
+Section table_section(const ReportSource& source) {
+  Section section;
+  section.heading = "By table";
+  section.remark =
+      "What Players brought and took away are credits or chips; cash is what they changed into "
+      "chips at the table, its drop.";
+  section.columns = {{"table", ColumnKind::Text}};
+  for (const TableColumn& column : table_columns) {
+    section.columns.push_back({std::string{column.name}, ColumnKind::Money});
+  }
+  TableMoney total;
+  for (const auto& [id, shifts] : source.figures.table_money.tables()) {
+    TableMoney sum;
+    for (const auto& [shift, money] : shifts) {
+      if (source.has(shift)) sum.add(money);
+    }
+    if (sum == TableMoney{}) continue;
+    section.rows.push_back(table_row(id, sum));
+    total.add(sum);
+  }
+  section.total = table_row("together", total);
+  return section;
+}
+
+Plot drop_plot(const std::map<house::DayNumber, ShiftMoney>& days) {
+  LinePlot lines;
+  lines.x = {"gaming day", ColumnKind::Moment};
+  lines.y = {"cash on a day", ColumnKind::Money};
+  ReportLine terminals{"at terminals", {}, {}};
+  ReportLine tables{"at tables", {}, {}};
+  Cents sum;
+  for (const auto& [day, money] : days) {
+    terminals.points.push_back({moment_of(day), money.cash_inserted, {}, {}});
+    tables.points.push_back({moment_of(day), money.table_drop, {}, {}});
+    add_to(sum, money.cash_inserted);
+    add_to(sum, money.table_drop);
+  }
+  lines.lines = {std::move(terminals), std::move(tables)};
+  return {std::move(lines),
+          fmt::format("On {} gaming days {} came in as cash.", days.size(), to_text(sum))};
+}
+
+// ---- vouchers -----------------------------------------------------------------------------------
+
+// What is owed to the holders of vouchers at the end of each day.
+Section liability_section(const ReportSource& source) {
+  Section section;
+  section.heading = "Liability by gaming day";
+  section.columns = {{"gaming day", ColumnKind::Text}, {"issued", ColumnKind::Money},
+                     {"redeemed", ColumnKind::Money},  {"expired", ColumnKind::Money},
+                     {"void", ColumnKind::Money},      {"liability", ColumnKind::Money}};
+  std::map<house::DayNumber, ShiftMoney> days;
+  for (const auto& [shift, money] : source.figures.money) add(days[shift.day], money);
+  LinePlot lines;
+  lines.x = {"gaming day", ColumnKind::Moment};
+  lines.y = section.columns.back();
+  ReportLine line{"at the end of the day", {}, {}};
+  Cents liability;
+  for (const auto& [day, money] : days) {
+    add_to(liability, money.vouchers_issued);
+    for (const Cents& ended :
+         {money.vouchers_redeemed, money.vouchers_expired, money.vouchers_voided}) {
+      take_from(liability, ended);
+    }
+    if (!source.period.has(day)) continue;
+    section.rows.push_back({to_text(day), money.vouchers_issued, money.vouchers_redeemed,
+                            money.vouchers_expired, money.vouchers_voided, liability});
+    line.points.push_back({moment_of(day), liability, {}, {}});
+  }
+  if (line.points.empty()) return section;
+  const std::string summary = fmt::format("At the end of the last day {} is owed on vouchers.",
+                                          to_text(std::get<Cents>(line.points.back().y)));
+  lines.lines = {std::move(line)};
+  section.plot = Plot{std::move(lines), summary};
+  return section;
+}
+
 constexpr std::size_t digits_shown = 8;
 
 std::string short_text(const voucher::VoucherId& id) {
@@ -85,7 +187,8 @@ std::vector<Section> drop_sections(const ReportSource& source) {
     by_shift.rows.push_back(money_row(std::string{name}, shifts[name]));
   }
   by_day.total = by_shift.total = money_row("together", total);
-  return {std::move(by_day), std::move(by_shift)};
+  if (!days.empty()) by_day.plot = drop_plot(days);
+  return {std::move(by_day), std::move(by_shift), table_section(source)};
 }
 
 std::vector<Section> voucher_sections(const ReportSource& source) {
@@ -118,7 +221,7 @@ std::vector<Section> voucher_sections(const ReportSource& source) {
                           count_cell(sum.first), sum.second});
   }
   open.total = Row{std::string{"liability"}, {}, {}, liability};
-  return {std::move(ended), std::move(open)};
+  return {std::move(ended), liability_section(source), std::move(open)};
 }
 
 std::vector<Section> meter_sections(const ReportSource& source) {

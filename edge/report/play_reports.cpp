@@ -130,7 +130,7 @@ Plot win_plot(const ReportSource& source) {
     sum.expected += play.expected;
     sum.variance += play.variance;
     const double band = deviations_of_95 * std::sqrt(sum.variance);
-    const Time at{static_cast<std::int64_t>(day) * 86'400'000};
+    const Time at = moment_of(day);
     won.points.push_back({at, sum.play.win(), {}, {}});
     expected.points.push_back(
         {at, rounded(sum.expected), rounded(sum.expected - band), rounded(sum.expected + band)});
@@ -141,53 +141,53 @@ Plot win_plot(const ReportSource& source) {
                       to_text(sum.play.win()), to_text(rounded(sum.expected)))};
 }
 
+Row wager_row(const GameOdds& game, const ShiftPlay& all, std::size_t wager) {
+  const WagerPlay& play = all.wagers[wager];
+  const Expectation expected = expectation_of(game, all, wager);
+  const double band = deviations_of_95 * expected.deviation;
+  const auto win = static_cast<double>(play.win().value);
+  return {title_of(game),
+          std::int64_t{game.decks},
+          game.wager_names[wager],
+          count_cell(play.wagers),
+          play.staked,
+          play.returned,
+          play.win(),
+          share(win, play.staked),
+          game.edges[wager],
+          rounded(expected.win),
+          rounded(expected.win - band),
+          rounded(expected.win + band),
+          expected.deviation > 0 ? (win - expected.win) / expected.deviation : std::nan("")};
+}
+
 Section wager_section(const ReportSource& source) {
   Section section;
   section.heading = "By game and wager";
-  section.columns = {{"game", ColumnKind::Text},       {"decks", ColumnKind::Count},
-                     {"wager", ColumnKind::Text},      {"wagers", ColumnKind::Count},
-                     {"handle", ColumnKind::Money},    {"returned", ColumnKind::Money},
-                     {"win", ColumnKind::Money},       {"hold", ColumnKind::Percent},
-                     {"edge", ColumnKind::Percent, 4}, {"expected win", ColumnKind::Money}};
-  std::map<const GameOdds*, std::vector<WagerPlay>> games;
+  section.columns = {{"game", ColumnKind::Text},        {"decks", ColumnKind::Count},
+                     {"wager", ColumnKind::Text},       {"wagers", ColumnKind::Count},
+                     {"handle", ColumnKind::Money},     {"returned", ColumnKind::Money},
+                     {"win", ColumnKind::Money},        {"hold", ColumnKind::Percent},
+                     {"edge", ColumnKind::Percent, 4},  {"expected win", ColumnKind::Money},
+                     {"95 % from", ColumnKind::Money},  {"95 % to", ColumnKind::Money},
+                     {"deviations", ColumnKind::Number}};
+  std::map<const GameOdds*, ShiftPlay> games;
   for (const auto& [id, table] : source.figures.tables) {
-    const ShiftPlay play = play_in(table, source);
-    auto& wagers = games[table.game.get()];
-    wagers.resize(table.game->edges.size());
-    for (std::size_t i = 0; i < play.wagers.size(); ++i) wagers[i].add(play.wagers[i]);
+    ShiftPlay& sum = games[table.game.get()];
+    sum.wagers.resize(table.game->edges.size());
+    sum.add(play_in(table, source));
   }
   std::map<std::pair<std::string, int>, const GameOdds*> by_name;
-  for (const auto& [game, wagers] : games) by_name[{game->id + game->version, game->decks}] = game;
+  for (const auto& [game, play] : games) by_name[{game->id + game->version, game->decks}] = game;
   for (const auto& [name, game] : by_name) {
     for (std::size_t i = 0; i < game->edges.size(); ++i) {
-      const WagerPlay& play = games[game][i];
+      const WagerPlay& play = games[game].wagers[i];
       // A correction changes what was returned, also where no round of the wager was settled.
       if (play.wagers == 0 && play.returned.value == 0) continue;
-      section.rows.push_back({title_of(*game), std::int64_t{game->decks}, game->wager_names[i],
-                              count_cell(play.wagers), play.staked, play.returned, play.win(),
-                              share(static_cast<double>(play.win().value), play.staked),
-                              game->edges[i],
-                              rounded(static_cast<double>(play.at_risk.value) * game->edges[i])});
+      section.rows.push_back(wager_row(*game, games[game], i));
     }
   }
   return section;
-}
-
-std::string dealer_text(const ReportSource& source, std::uint32_t person) {
-  if (person == 0) return "the machine";
-  const house::Person* found = house::find_in(source.figures.house.persons, PersonId{person});
-  return found == nullptr ? fmt::format("person {}", person)
-                          : fmt::format("{} ({})", found->name, person);
-}
-
-std::string actor_text(const ReportSource& source, const Actor& actor) {
-  switch (actor.kind) {
-    case ActorKind::Machine: return "the machine";
-    case ActorKind::Player: return fmt::format("Player {}", actor.id);
-    case ActorKind::Staff: break;
-  }
-  return fmt::format("{}, {}", dealer_text(source, actor.id),
-                     role_names[static_cast<std::size_t>(actor.role)]);
 }
 
 }  // namespace
@@ -221,19 +221,45 @@ std::vector<Section> win_sections(const ReportSource& source) {
   return sections;
 }
 
-std::vector<Section> exception_sections(const ReportSource& source) {
-  Section section;
-  section.heading = "Decisions out of the ordinary";
-  section.columns = {{"time", ColumnKind::Moment}, {"table", ColumnKind::Text},
-                     {"round", ColumnKind::Count}, {"what", ColumnKind::Text},
-                     {"by", ColumnKind::Text},     {"rule", ColumnKind::Text}};
-  for (const ExceptionOnRecord& one : source.figures.exceptions) {
-    if (!source.has(source.figures.calendar.shift_of(one.at))) continue;
-    section.rows.push_back(
-        {one.at, one.table, count_cell(one.round), one.what, actor_text(source, one.by), one.rule});
-  }
-  return {std::move(section)};
+Time moment_of(house::DayNumber day) {
+  return {static_cast<std::int64_t>(day) * 86'400'000};
 }
+
+std::string person_text(const ReportSource& source, std::uint32_t person) {
+  if (person == 0) return "the machine";
+  const house::Person* found = house::find_in(source.figures.house.persons, PersonId{person});
+  return found == nullptr ? fmt::format("person {}", person)
+                          : fmt::format("{} ({})", found->name, person);
+}
+
+namespace {
+
+// Hours in play, and rounds in one of them.
+std::pair<double, double> pace_of(const DealerPlay& dealer) {
+  const double hours = static_cast<double>(dealer.milliseconds) / 3'600'000;
+  return {hours, hours > 0 ? static_cast<double>(dealer.rounds) / hours : std::nan("")};
+}
+
+Section dealer_section(const ReportSource& source, const std::map<std::uint32_t, DealerPlay>& all) {
+  Section section;
+  section.heading = "By Dealer";
+  section.columns = {{"Dealer", ColumnKind::Text},
+                     {"rounds", ColumnKind::Count},
+                     {"hours in play", ColumnKind::Number},
+                     {"rounds an hour in play", ColumnKind::Number, 1}};
+  BarPlot bars{"Dealer", section.columns.back(), {}};
+  for (const auto& [person, dealer] : all) {
+    const auto [hours, pace] = pace_of(dealer);
+    const std::string name = person_text(source, person);
+    section.rows.push_back({name, count_cell(dealer.rounds), hours, pace});
+    bars.bars.push_back({name, pace});
+  }
+  if (bars.bars.empty()) return section;
+  section.plot = Plot{std::move(bars), fmt::format("Rounds an hour of {} who dealt.", all.size())};
+  return section;
+}
+
+}  // namespace
 
 std::vector<Section> pace_sections(const ReportSource& source) {
   Section section;
@@ -244,15 +270,17 @@ std::vector<Section> pace_sections(const ReportSource& source) {
                      {"rounds", ColumnKind::Count},
                      {"hours in play", ColumnKind::Number},
                      {"rounds an hour in play", ColumnKind::Number, 1}};
+  std::map<std::uint32_t, DealerPlay> dealers;
   for (const auto& [id, table] : source.figures.tables) {
     for (const auto& [person, dealer] : play_in(table, source).dealers) {
-      const double hours = static_cast<double>(dealer.milliseconds) / 3'600'000;
+      const auto [hours, pace] = pace_of(dealer);
       section.rows.push_back(
-          {id, dealer_text(source, person), count_cell(dealer.rounds), hours,
-           hours > 0 ? static_cast<double>(dealer.rounds) / hours : std::nan("")});
+          {id, person_text(source, person), count_cell(dealer.rounds), hours, pace});
+      dealers[person].rounds += dealer.rounds;
+      dealers[person].milliseconds += dealer.milliseconds;
     }
   }
-  return {std::move(section)};
+  return {std::move(section), dealer_section(source, dealers)};
 }
 
 }  // namespace punto

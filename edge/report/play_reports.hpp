@@ -4,6 +4,11 @@
 
 namespace punto {
 
+// "Ana Li (100)"; nobody is the machine.
+std::string person_text(const ReportSource& source, std::uint32_t person);
+// Where a gaming day stands on an axis of time.
+Time moment_of(house::DayNumber day);
+
 // The sections of each report.
 std::vector<Section> win_sections(const ReportSource& source);
 std::vector<Section> exception_sections(const ReportSource& source);

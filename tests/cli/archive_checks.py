@@ -1,4 +1,4 @@
-"""`punto archive`: a closed period in a file of its own, and everything that must not become one."""
+"""`punto archive`: a closed period in a file of its own, and what must not become one."""
 import csv
 import fcntl
 import io
@@ -114,7 +114,8 @@ def making(archive: Archive, check: Callable, answers: Callable, refuses: Callab
     words = ["--table", table, "--round", number]
     told = archive.punto("replay", str(archive.store), *words).stdout
     days, size = archive.by_day(archive.store), archive.store.stat().st_size
-    answers("an archive is made", archive.to(archive.file), r"old\.punto: what \d+ tables did before")
+    words_to_make = archive.to(archive.file)
+    answers("an archive is made", words_to_make, r"old\.punto: what \d+ tables did before")
     beside = sorted(path.name for path in archive.store.parent.glob("old.punto*"))
     check("it is one file", beside == ["old.punto"], beside)
     check("the store is smaller", archive.store.stat().st_size < size * 3 / 4)

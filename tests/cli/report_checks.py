@@ -22,6 +22,10 @@ def run(punto: Callable, check: Callable, refuses: Callable, store: Path) -> Non
         for form in ("text", "csv", "json", "html"):
             made = punto("report", str(store), kind, "--format", form)
             check(f"report {kind} as {form}", made.returncode == 0 and made.stdout, made)
+    for kind in ("win", "drop", "vouchers", "pace"):
+        page = punto("report", str(store), kind, "--format", "html").stdout.decode()
+        alone = "<svg" in page and "src=" not in page and 'href="http' not in page
+        check(f"report {kind} has a plot and needs nothing else", alone, page[:200])
     for what, columns in COLUMNS.items():
         lines = punto("export", str(store), what).stdout.decode().splitlines()
         check(f"export of {what} names its columns", lines[0] == columns, lines[:1])

@@ -1,6 +1,6 @@
 -- The figures of a floor's reports, worked out a second time from what `punto export` writes.
 -- The files rounds.csv, wagers.csv, postings.csv and events.csv are tables of the same names; those
--- events that are of the house and of vouchers will do.
+-- events that are of the house and of vouchers will do, with changes of a table's settings.
 -- Amounts are whole cents. A day is the number of days since 1970-01-01.
 
 CREATE INDEX event_of_stream ON events (stream, event);
@@ -82,6 +82,17 @@ WHERE day BETWEEN first_day AND last_day AND (period.shift IS NULL OR w.shift = 
 GROUP BY w.game, w.wager
 HAVING wagers > 0 OR returned <> 0;
 
+-- How far chance moves the win on one wager: what was at risk on it in each round, squared, times
+-- the variance of a unit.
+CREATE VIEW risk_by_wager AS
+SELECT game, wager, SUM(at_risk), SUM(at_risk * at_risk * 1.0)
+FROM (SELECT w.game, w.wager, SUM(at_risk) AS at_risk
+      FROM wagers AS w, period
+      WHERE ended_by = 'settled' AND day BETWEEN first_day AND last_day
+        AND (period.shift IS NULL OR w.shift = period.shift)
+      GROUP BY w.game, w.wager, w."table", w.round)
+GROUP BY game, wager;
+
 -- The same win a third time, from the accounts of the books; and a fourth, from the rounds alone.
 CREATE VIEW win_by_books AS
 SELECT "table", day, shift, SUM(amount) AS win
@@ -110,6 +121,15 @@ FROM rounds, period
 WHERE ended_by = 'settled' AND day BETWEEN first_day AND last_day
   AND (period.shift IS NULL OR rounds.shift = period.shift)
 GROUP BY "table", dealer;
+
+CREATE VIEW pace_by_dealer AS
+SELECT dealer, COUNT(*),
+       SUM(unixepoch(ended) * 1000 + substr(ended, 21, 3)
+           - unixepoch(opened) * 1000 - substr(opened, 21, 3))
+FROM rounds, period
+WHERE ended_by = 'settled' AND day BETWEEN first_day AND last_day
+  AND (period.shift IS NULL OR rounds.shift = period.shift)
+GROUP BY dealer;
 
 -- ---- money that is not play ---------------------------------------------------------------------
 
@@ -175,7 +195,60 @@ SELECT shift, SUM(cash_at_terminals), SUM(cash_at_tables),
        SUM(debts_settled), SUM(missing_in_counts)
 FROM money_in_period GROUP BY shift;
 
+-- By table: what Players brought and took away stands in the accounts of its seats, the rest in
+-- those of its float, its drop and its debts.
+CREATE VIEW at_table AS
+SELECT p.day, p.shift, p.stream, e.kind, p.amount,
+       substr(p.debit, 1, instr(p.debit || ':', ':') - 1) AS debit,
+       substr(p.credit, 1, instr(p.credit || ':', ':') - 1) AS credit,
+       CASE WHEN substr(p.debit, 1, instr(p.debit || ':', ':') - 1)
+                 IN ('seats', 'receivable', 'table-drop', 'float')
+            THEN substr(p.debit, instr(p.debit, ':') + 1)
+            ELSE substr(p.credit, instr(p.credit, ':') + 1) END AS "table"
+FROM postings AS p LEFT JOIN events AS e ON e.stream = p.stream AND e.event = p.event;
+
+CREATE TABLE table_money AS
+SELECT "table", day, shift,
+  SUM(CASE WHEN debit = 'transit' AND credit = 'seats' THEN amount ELSE 0 END) AS brought,
+  SUM(CASE WHEN debit = 'seats' AND credit = 'transit' THEN amount ELSE 0 END) AS taken_away,
+  SUM(CASE WHEN debit = 'table-drop' AND credit = 'transit' THEN amount
+           WHEN debit = 'transit' AND credit = 'table-drop' THEN -amount ELSE 0 END) AS cash,
+  SUM(CASE WHEN kind = 'float-opened' THEN amount ELSE 0 END) AS float_opened,
+  SUM(CASE WHEN kind = 'float-filled' THEN amount ELSE 0 END) AS fills,
+  SUM(CASE WHEN kind = 'float-credited' THEN amount ELSE 0 END) AS credits,
+  SUM(CASE WHEN kind = 'float-closed' AND debit = 'chip-bank' THEN amount ELSE 0 END)
+    AS float_closed,
+  SUM(CASE WHEN kind = 'table-drop-collected' AND debit = 'cage' THEN amount ELSE 0 END)
+    AS drop_counted,
+  SUM(CASE WHEN debit = 'transit' AND credit = 'receivable' THEN amount
+           WHEN debit = 'receivable' AND credit = 'transit' THEN -amount ELSE 0 END)
+    AS debts_settled,
+  SUM(CASE WHEN debit = 'count-difference' THEN amount
+           WHEN credit = 'count-difference' THEN -amount ELSE 0 END) AS missing_in_counts
+FROM at_table
+WHERE debit IN ('seats', 'receivable', 'table-drop', 'float')
+   OR credit IN ('seats', 'receivable', 'table-drop', 'float')
+GROUP BY "table", day, shift;
+
+CREATE VIEW drop_by_table AS
+SELECT "table", SUM(brought), SUM(taken_away), SUM(cash), SUM(float_opened), SUM(fills),
+       SUM(credits), SUM(float_closed), SUM(drop_counted), SUM(debts_settled),
+       SUM(missing_in_counts)
+FROM table_money, period
+WHERE day BETWEEN first_day AND last_day
+  AND (period.shift IS NULL OR table_money.shift = period.shift)
+GROUP BY "table";
+
 -- ---- vouchers -----------------------------------------------------------------------------------
+
+-- What is owed at the end of each day is what is left of that day and of all before it.
+CREATE VIEW liability_by_day AS
+SELECT date(day * 86400, 'unixepoch'), SUM(vouchers_issued) AS issued,
+       SUM(vouchers_redeemed) AS redeemed, SUM(vouchers_expired) AS expired,
+       SUM(vouchers_void) AS void,
+       SUM(SUM(vouchers_issued - vouchers_redeemed - vouchers_expired - vouchers_void))
+         OVER (ORDER BY day)
+FROM money_by_shift GROUP BY day;
 
 CREATE VIEW voucher AS
 SELECT e.stream,
@@ -238,3 +311,40 @@ SELECT COALESCE(SUM(ended_by = 'void'), 0), COALESCE(SUM(ended_by = 'corrected')
 FROM rounds, period
 WHERE day BETWEEN first_day AND last_day
   AND (period.shift IS NULL OR rounds.shift = period.shift);
+
+-- Of the house, one by one: who did it, and the second person; of a change that was approved or
+-- rejected that is whoever proposed it.
+CREATE VIEW proposal AS
+SELECT CAST(substr(text, instr(text, 'proposal=') + 9) AS INTEGER) AS number, "by"
+FROM events WHERE stream = 'house' AND kind = 'change-proposed';
+
+CREATE VIEW house_exception AS
+SELECT e.time, e.kind, e.text, e.day, e.shift,
+       substr(e."by", 1, instr(e."by" || ' with ', ' with ') - 1) AS person,
+       CASE WHEN e.kind IN ('change-approved', 'change-rejected') THEN
+              (SELECT substr("by", 8) FROM proposal
+               WHERE number = CAST(substr(e.text, instr(e.text, 'proposal=') + 9) AS INTEGER))
+            WHEN instr(e."by", ' with ') > 0 THEN substr(e."by", instr(e."by", ' with ') + 6)
+            ELSE '' END AS second
+FROM events AS e
+WHERE e.stream = 'house' AND (
+  e.kind IN ('settings-changed', 'change-proposed', 'change-approved', 'change-rejected',
+             'terminal-enabled', 'terminal-disabled', 'incident-opened', 'incident-noted',
+             'incident-closed', 'voucher-to-be-void', 'player-limits-set', 'cool-off-began',
+             'player-excluded', 'exclusion-ended')
+  OR (e.kind = 'terminal-added' AND e."by" LIKE 'person %')
+  OR (e.kind = 'errand-refused' AND EXISTS (
+        SELECT 1 FROM events AS asked
+        WHERE asked.errand = e.errand AND asked.kind = 'voucher-to-be-void')));
+
+CREATE VIEW house_exceptions AS
+SELECT time, kind, person, second FROM house_exception AS e, period
+WHERE day BETWEEN first_day AND last_day AND (period.shift IS NULL OR e.shift = period.shift);
+
+-- What tables are played with.
+CREATE VIEW changed_settings AS
+SELECT substr(stream, 7), time FROM events AS e, period
+WHERE stream LIKE 'table/%'
+  AND kind IN ('limits-set', 'offered-set', 'differential-set', 'method-chosen',
+               'wagers-per-area-set')
+  AND day BETWEEN first_day AND last_day AND (period.shift IS NULL OR e.shift = period.shift);

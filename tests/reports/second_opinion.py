@@ -6,6 +6,7 @@ figure out again, and makes the reports once more from a store that holds nothin
 """
 import csv
 import json
+import math
 import os
 import re
 import sqlite3
@@ -27,7 +28,17 @@ NUMBERS = {
     *("round", "shoe", "day", "player_total", "banker_total", "wagers", "staked", "returned"),
     *("dealer", "number", "player", "at_risk", "event", "amount", "errand"),
 }
+TABLE_SETTINGS = {
+    *("limits-set", "offered-set", "differential-set", "method-chosen", "wagers-per-area-set"),
+}
 KINDS = ("win", "drop", "vouchers", "meters", "books", "exceptions", "pace", "events", "access")
+DECISIONS = {
+    *("settings-changed", "change-proposed", "change-approved", "change-rejected"),
+    *("terminal-enabled", "terminal-disabled", "incident-opened", "incident-noted"),
+    *("incident-closed", "voucher-to-be-void", "player-limits-set", "cool-off-began"),
+    *("player-excluded",),
+}
+RARE = {"missing_in_counts", "player-excluded"}  # at tables, and at all: not within a day or two
 MOST_SINGLE_DAYS = 3
 HOURS_TO_EXPIRE = 72
 HOURS_TO_ARCHIVE = 96  # the last two days stay
@@ -69,10 +80,14 @@ def load(database: sqlite3.Connection, store: Path) -> None:
             types = (f'"{c}" {"INTEGER" if c in NUMBERS else "TEXT"}' for c in columns)
             database.execute(f'CREATE TABLE {name} ({", ".join(types)})')
             places = ", ".join("?" * len(columns))
-            # What happened at tables card by card has no figure that the other lists do not have.
-            wanted = (line for line in lines if name != "events" or line[0][:6] != "table/")
+            wanted = (line for line in lines if name != "events" or is_wanted(line))
             database.executemany(f"INSERT INTO {name} VALUES ({places})", wanted)
         check(f"export of {name}", export.returncode, 0)
+
+
+def is_wanted(event: list[str]) -> bool:
+    """What happened at tables card by card has no figure that the other lists do not have."""
+    return event[0][:6] != "table/" or event[5] in TABLE_SETTINGS
 
 
 def name_games(database: sqlite3.Connection) -> None:
@@ -121,12 +136,32 @@ MONEY = (
 )
 
 
+TABLE_MONEY = (
+    *("brought", "taken away", "cash", "float opened", "fills", "credits", "float closed"),
+    *("drop counted", "debts settled", "missing in counts"),
+)
+DEVIATIONS_OF_95 = 1.959963984540054
+
+
+def variances(game: str) -> dict[str, float]:
+    """Of a unit on each wager, by the exact odds of full shoes."""
+    odds = json.loads(run(PUNTO, "odds", game, "--json"))
+    return {wager: one["variance"] for wager, one in odds["wagers"].items()}
+
+
+def person_number(text: str) -> str:
+    """"Ana Li (100)" as the export has it."""
+    found = re.search(r"(\d+)\)?$", text)
+    return found.group(1) if found else ""
+
+
 class Floor:
     """A store and the database of its export."""
 
     def __init__(self, store: Path) -> None:
         self.store = store
         self.database = sqlite3.connect(":memory:")
+        self.variances: dict[str, dict[str, float]] = {}
         load(self.database, store)
         name_games(self.database)
         self.database.executescript((HERE / "figures.sql").read_text())
@@ -161,6 +196,28 @@ class Floor:
         columns = ("game", "wager", "wagers", "handle", "returned", "win", "expected win")
         by_sql = self.ask("SELECT * FROM win_by_wager")
         check(f"{where}: By game and wager", rows(by_wager, *columns), by_sql)
+        self.compare_bands(where, by_wager)
+
+    def compare_bands(self, where: str, by_wager: dict) -> None:
+        """The band of each wager again, to the cent."""
+        names = self.ask("SELECT n.game, n.wager, g.name || ' (' || g.version || ')', n.name"
+                         " FROM wager_names AS n JOIN games AS g ON g.id = n.game")
+        titles = {(game, wager): (title, name) for game, wager, title, name in names}
+        edges = {row[:2]: row[2] for row in rows(by_wager, "game", "wager", "edge")}
+        by_sql = []
+        for game, wager, at_risk, squares in self.ask("SELECT * FROM risk_by_wager"):
+            if game not in self.variances:
+                self.variances[game] = variances(game)
+            title = titles[game, wager]
+            band = DEVIATIONS_OF_95 * math.sqrt(squares * self.variances[game][wager])
+            expected = at_risk * edges[title]
+            by_sql.append((*title, expected - band, expected + band))
+        seen = rows(by_wager, "game", "wager", "95 % from", "95 % to", "wagers")
+        seen = [row[:4] for row in seen if row[4]]
+        check(f"{where}: bands of", [row[:2] for row in seen], sorted(row[:2] for row in by_sql))
+        far = [(here, there) for here, there in zip(seen, sorted(by_sql))
+               if max(abs(here[2] - there[2]), abs(here[3] - there[3])) > 1]
+        check(f"{where}: bands", far, [])
 
     def compare_drop(self, *period: str) -> None:
         where = " ".join(["drop", *period])
@@ -177,8 +234,21 @@ class Floor:
             seen_together = list(total(parts[heading], *MONEY)[0])
             check(f"{where}: {heading}, together", seen_together, together or [0] * len(MONEY))
 
+        by_sql = [row for row in self.ask("SELECT * FROM drop_by_table") if any(row[1:])]
+        seen = rows(parts["By table"], "table", *TABLE_MONEY)
+        check(f"{where}: By table", seen, by_sql)
+        together = [sum(column) for column in zip(*(row[1:] for row in by_sql))]
+        seen_together = list(total(parts["By table"], *TABLE_MONEY)[0])
+        check(f"{where}: By table, all", seen_together, together or [0] * len(TABLE_MONEY))
+
     def compare_pace(self, *period: str) -> None:
-        part = report(self.store, "pace", *period)["sections"][0]
+        part, by_dealer = report(self.store, "pace", *period)["sections"]
+        seen = []
+        for dealer, rounds, hours in rows(by_dealer, "Dealer", "rounds", "hours in play"):
+            number = 0 if dealer == "the machine" else int(re.findall(r"\d+", dealer)[-1])
+            seen.append((number, rounds, round(hours * 3_600_000)))
+        by_sql = self.ask("SELECT * FROM pace_by_dealer")
+        check(" ".join(["pace by Dealer", *period]), sorted(seen), by_sql)
         seen = []
         columns = ("table", "Dealer", "rounds", "hours in play")
         for table, dealer, rounds, hours in rows(part, *columns):
@@ -187,11 +257,23 @@ class Floor:
         check(" ".join(["pace", *period]), sorted(seen), self.ask("SELECT * FROM pace"))
 
     def compare_exceptions(self, *period: str) -> None:
-        part = report(self.store, "exceptions", *period)["sections"][0]
+        part, of_house = report(self.store, "exceptions", *period)["sections"]
         told = [what for (what,) in rows(part, "what")]
         corrected = [what for what in told if what.startswith("settled round corrected")]
         seen = [(told.count("round void"), len(corrected))]
         check(" ".join(["exceptions", *period]), seen, self.ask("SELECT * FROM exceptions"))
+        settings = ("limits of", "table differential", "dealing method", "wagers at one area")
+        seen = [(table, time) for table, time, what in rows(part, "table", "time", "what")
+                if what.startswith(settings) or " is offered" in what]
+        by_sql = self.ask("SELECT * FROM changed_settings")
+        check(" ".join(["changed settings of tables", *period]), sorted(seen), by_sql)
+        seen = []
+        for time, kind, by, second in rows(of_house, "time", "kind", "by", "second person"):
+            by = "machine" if by == "the machine" else by
+            person = by if by.startswith(("machine", "terminal")) else f"person {person_number(by)}"
+            seen.append((time, kind, person, person_number(second)))
+        by_sql = self.ask("SELECT * FROM house_exceptions")
+        check(" ".join(["decisions of the house", *period]), sorted(seen), by_sql)
 
     def compare_period(self, first: int, last: int, shift: str | None, *words: str) -> None:
         self.set_period(first, last, shift)
@@ -210,6 +292,11 @@ class Floor:
         seen = rows(open_ones, "voucher", "issued", "amount")
         check("open vouchers", seen, self.ask("SELECT * FROM open_voucher"))
         check("liability", total(open_ones, "amount"), self.ask("SELECT * FROM liability"))
+        columns = ("gaming day", "issued", "redeemed", "expired", "void", "liability")
+        seen = rows(parts["Liability by gaming day"], *columns)
+        by_sql = [row for row in self.ask("SELECT * FROM liability_by_day") if any(row[1:5])]
+        check("liability by day", [row for row in seen if any(row[1:5])], by_sql)
+        check("liability at the end", [seen[-1][-1:]], self.ask("SELECT * FROM liability"))
 
     def compare_books(self) -> None:
         part = report(self.store, "books")["sections"][0]
@@ -241,6 +328,15 @@ class Floor:
         ((*ended,),) = self.ask("SELECT SUM(ended_by = 'void') > 9, SUM(ended_by = 'corrected') > 9"
                                 " FROM rounds")
         check("rounds were void and corrected", ended, [1, 1])
+        columns = self.columns("table_money")[3:]
+        sums = ", ".join(f"SUM(ABS({column}))" for column in columns)
+        ((*moved,),) = self.ask(f"SELECT {sums} FROM table_money")
+        unmoved = [column for column, amount in zip(columns, moved) if not amount]
+        rare = RARE if HOURS < HOURS_TO_ARCHIVE else set()
+        unmoved = [column for column in unmoved if column not in rare]
+        check("kinds of money at tables that never moved", unmoved, [])
+        kinds = {kind for (kind,) in self.ask("SELECT DISTINCT kind FROM house_exception")}
+        check("kinds of decisions that were never made", sorted(DECISIONS - kinds - rare), [])
 
     def columns(self, table: str) -> list[str]:
         return [row[1] for row in self.database.execute(f"PRAGMA table_info({table})")]
