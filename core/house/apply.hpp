@@ -79,6 +79,7 @@ void apply(State& state, const Event& event, const IncidentOpened& body);
 void apply(State& state, const Event& event, const IncidentNoted& body);
 void apply(State& state, const Event& event, const IncidentClosed& body);
 void apply(State& state, const Event& event, const ComponentsRecorded& body);
+void apply(State& state, const Event& event, const TerminalCorrected& body);
 // clang-format on
 
 }  // namespace punto::house

@@ -12,7 +12,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "7f3eab6df8e22a0746b7350bd6ee95b0158edab774818f23fea8a81db6a037d8")
+            "409e3fe8ed8c3ec69b73f38f18b2c2631836956be7f3f1c30c3f9405540d0917")
       << event_schema();
 }
 

@@ -286,6 +286,14 @@ struct RecordComponents {
   std::vector<std::string> components;
 };
 
+// Two persons have looked at a terminal whose meters do not add up: what its guest is owed is paid
+// by hand, and it begins anew with nothing.
+struct CorrectTerminal {
+  TerminalId terminal{};
+  Cents owed;
+  std::string reason;
+};
+
 // clang-format off
 using CommandKinds = std::variant<
     OpenHouse, ChangeSettings, StartGamingDay, Note,
@@ -301,7 +309,8 @@ using CommandKinds = std::variant<
     CashChips, SettleDebt,
     EndErrand,
     OpenIncident, AddToIncident, CloseIncident,
-    RecordComponents>;
+    RecordComponents,
+    CorrectTerminal>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands commands on.

@@ -129,5 +129,6 @@ Decision decide(const Moment& moment, const OpenIncident& command);
 Decision decide(const Moment& moment, const AddToIncident& command);
 Decision decide(const Moment& moment, const CloseIncident& command);
 Decision decide(const Moment& moment, const RecordComponents& command);
+Decision decide(const Moment& moment, const CorrectTerminal& command);
 
 }  // namespace punto::house

@@ -19,6 +19,7 @@ constexpr std::array<Words, refusal_count> all_words = {{
     {"second-person-needed", "a second person has to approve this; call one who may"},
     {"same-person", "nobody approves what he does himself; call another person"},
     {"second-person-may-not", "the second person may not approve this; call one whose job it is"},
+    {"not-at-this-table", "a Dealer acts at the table that he deals; sign on at this one first"},
     {"name-missing", "a name is missing; give one"},
     {"reason-missing", "a reason is missing; give one"},
     {"amount-not-valid", "the amount cannot be; give one above nothing, within what is possible"},
@@ -44,6 +45,7 @@ constexpr std::array<Words, refusal_count> all_words = {{
     {"meters-do-not-add-up",
      "the meters of this terminal do not add up; it is out of service until "
      "staff have looked at it"},
+    {"meters-add-up", "the meters of this terminal add up; there is nothing to correct"},
     {"no-such-player", "no such Player is known; register the Player first"},
     {"no-such-card", "this card is not known here; ask at the cage"},
     {"card-in-use", "this card is in use elsewhere; remove it there first"},

@@ -11,13 +11,14 @@ namespace punto::house {
 enum class Refusal : std::uint8_t {
   // The house and who asks
   HouseNotOpen, HouseAlreadyOpen, MayNot, NoSuchPerson, PersonHasLeft, PersonIsLocked, NotOnDuty,
-  SecondPersonNeeded, SamePerson, SecondPersonMayNot,
+  SecondPersonNeeded, SamePerson, SecondPersonMayNot, NotAtThisTable,
   // What is asked for
   NameMissing, ReasonMissing, AmountNotValid, TimeNotValid, SettingNotValid, JobNotHeld,
   AlreadyThere, DayIsOver, DayNotOver, ChangeNotAllowed,
   // Terminals
   NoSuchTerminal, TerminalIsDisabled, TerminalIsEnabled, HandPayOpen, NoHandPayOpen,
   TerminalIsBusy, NoCredits, NotEnoughCredits, TooManyCredits, NotCalled, MetersDoNotAddUp,
+  MetersAddUp,
   // Players
   NoSuchPlayer, NoSuchCard, CardInUse, NobodyThere, PlayerIsExcluded, PlayerCoolsOff,
   NotExcluded, LossLimitReached, StakeLimitReached, TimeLimitReached, AlreadySeated, NotSeated,

@@ -93,6 +93,9 @@ Attempts attempts_of_people() {
        [](AskedInVain& in) { return in.two(CageManager, CageManager, FundCage{Cents{1}}); }},
       {SecondPersonMayNot,
        [](AskedInVain& in) { return in.two(CageManager, Dealer, FundCage{Cents{1}}); }},
+      {NotAtThisTable, [](AskedInVain& in) {
+         return in.staff(Dealer, SitAtFelt{"felt-2", 1, {}, Cents{1}, {}});
+       }},
       {NameMissing, [](AskedInVain& in) { return in.machine(AddTable{"", Seating::Felt}); }},
       {ReasonMissing, [](AskedInVain& in) { return in.staff(Dealer, OpenIncident{"", 0, ""}); }},
       {AmountNotValid, [](AskedInVain& in) { return in.staff(Cashier, SellChips{Cents{-1}}); }},
@@ -137,6 +140,9 @@ Attempts attempts_of_terminals() {
       {TooManyCredits,
        [](AskedInVain& in) { return in.guest(InsertCash{test_terminal, Cents{1'000'000'00}}); }},
       {NotCalled, [](AskedInVain& in) { return in.staff(Attendant, AnswerCall{test_terminal}); }},
+      {MetersAddUp, [](AskedInVain& in) {
+         return in.two(PitManager, Auditor, CorrectTerminal{test_terminal, {}, "looked at"});
+       }},
       {MetersDoNotAddUp, [](AskedInVain& in) {
          in.house.terminal().credits = Cents{1};
          return in.guest(CashOut{test_terminal, {}});

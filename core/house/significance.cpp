@@ -26,6 +26,13 @@ std::optional<SignificantEvent> significance_of(const Event& event) {
     return significant(Significance::SignOnLocked, number_of(locked->person),
                        "locked after several sign-ons that failed");
   }
+  if (const auto* corrected = std::get_if<TerminalCorrected>(&event.body)) {
+    return significant(
+        Significance::BooksOutOfBalance,
+        fmt::format("terminal {}", static_cast<std::uint32_t>(corrected->terminal)),
+        fmt::format("corrected from {} to nothing, and {} is paid by hand: {}",
+                    to_text(corrected->credits), to_text(corrected->owed), corrected->reason));
+  }
   const auto* recorded = std::get_if<ComponentsRecorded>(&event.body);
   if (recorded != nullptr && !recorded->changed.empty()) {
     return significant(
