@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/house/authority.hpp"
+#include "core/house/staff_at_table.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/host/sign_checkpoint.hpp"
@@ -94,9 +96,14 @@ class TestFloor {
     submit(table, {player(guest), place}, std::to_string(at.round.number), [](const Answer&) {});
   }
 
-  // Gives a command and lets the floor take a turn; the answer, if it came.
+  // Gives a command and lets the floor take a turn; the answer, if it came. Staff are on duty.
   std::optional<Answer> give(std::string_view table, const Actor& by, CommandBody body,
                              std::string_view key = {}) {
+    if (by.kind == ActorKind::Staff && floor->house() != nullptr) employ(by, table);
+    return give_as_is(table, by, std::move(body), key);
+  }
+  std::optional<Answer> give_as_is(std::string_view table, const Actor& by, CommandBody body,
+                                   std::string_view key = {}) {
     std::optional<Answer> answer;
     submit(table, {by, std::move(body)}, key, [&](const Answer& given) { answer = given; });
     floor->turn();
@@ -144,18 +151,31 @@ class TestFloor {
   // On felt, with chips that he has bought somewhere.
   std::optional<HouseAnswer> sit_at_felt(std::string_view table, std::uint8_t position,
                                          Cents chips) {
-    return ask(house::person(manager()),
+    employ(test_pit_manager);
+    return ask(house::person(PersonId{test_pit_manager.id}),
                house::SitAtFelt{std::string{table}, position, PlayerId{}, chips, Cents{}});
   }
 
-  // A manager of the pit, hired with the first call.
-  PersonId manager() {
-    const PersonId person{1};
+  // Somebody of the staff is hired where he is not yet, and on duty with this role; a Dealer at the
+  // table, who signs on there.
+  void employ(const Actor& by, std::string_view table = {}) {
+    if (!object_to_staff(*floor->house(), by, table)) return;
+    const PersonId person{by.id};
+    const auto job = static_cast<house::Job>(by.role);
     if (!floor->house()->persons.contains(person)) {
-      ask(house::system(), house::Hire{person, "manager", house::all_jobs});
-      ask(house::person(person), house::BeginDuty{house::Job::PitManager, {}});
+      ask(office(), house::Hire{person, "somebody", house::one(job)});
     }
-    return person;
+    const bool deals = by.role == Role::Dealer;
+    ask(house::person(person), house::BeginDuty{job, std::string{deals ? table : ""}});
+  }
+
+  // What two persons change at a table: one proposes it, the other approves.
+  std::optional<HouseAnswer> change(std::string_view table, CommandBody body) {
+    for (const Actor& manager : {test_pit_manager, test_shift_manager}) employ(manager);
+    ask(house::person(PersonId{test_pit_manager.id}),
+        house::ProposeChange{std::string{table}, std::move(body)});
+    return ask(house::person(PersonId{test_shift_manager.id}),
+               house::ApproveChange{floor->house()->last_proposal});
   }
 
   [[nodiscard]] const TableState& state(std::string_view table) const {
@@ -185,6 +205,23 @@ class TestFloor {
 
  private:
   static constexpr int most_turns = 8;
+
+  // Two who hire: those who are on duty, or the first of all.
+  house::Who office() {
+    std::vector<PersonId> on_duty;
+    for (const auto& [id, person] : floor->house()->persons) {
+      if (person.duty && (house::one(person.duty->job) & house::office) != 0) on_duty.push_back(id);
+    }
+    if (on_duty.size() > 1) return house::persons(on_duty[0], on_duty[1]);
+    const PersonId first{901};
+    const PersonId second{902};
+    constexpr house::Jobs job = house::one(house::Job::Administrator);
+    ask(house::system(), house::Hire{first, "first", job});
+    ask(house::person(first), house::BeginDuty{house::Job::Administrator, {}});
+    ask(house::person(first), house::Hire{second, "second", job});
+    ask(house::person(second), house::BeginDuty{house::Job::Administrator, {}});
+    return house::persons(first, second);
+  }
 
   static FloorSettings usual_floor() {
     FloorSettings settings;

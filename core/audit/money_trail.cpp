@@ -37,6 +37,7 @@ void VoucherTrail::follow(const std::string& stream, const voucher::Event& event
   try {
     apply(state, event);
     books.add(cashier::postings_of(before, event));
+    (before.standing == voucher::Standing::Unknown ? issued_at : ended_at) = event.at;
   } catch (const std::exception&) {
     found.push_back({stream, number, "the voucher was issued or ended twice"});
   }

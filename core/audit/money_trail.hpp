@@ -44,6 +44,8 @@ struct TableTrail {
 // The money of one voucher.
 struct VoucherTrail {
   voucher::State state;
+  Time issued_at;
+  Time ended_at;
   cashier::Books books;
   MoneyFindings found;
 

@@ -1,3 +1,4 @@
+#include <array>
 #include <fmt/format.h>
 
 #include "core/audit/money_trail.hpp"
@@ -12,6 +13,14 @@ using house::Purpose;
 bool brings_value(Purpose purpose) {
   return purpose == Purpose::SeatPlayer || purpose == Purpose::AddCredits ||
          purpose == Purpose::SettleDebt;
+}
+
+// How a voucher stands after what it was asked.
+voucher::Standing standing_after(const voucher::CommandBody& body) {
+  constexpr std::array<voucher::Standing, 4> standings = {
+      voucher::Standing::Open, voucher::Standing::Redeemed, voucher::Standing::Expired,
+      voucher::Standing::Voided};
+  return standings[body.index()];
 }
 
 // Compares all of it, and adds up what is under way.
@@ -71,7 +80,8 @@ class Reconciliation {
   void compare_task(house::ErrandNumber number, const ErrandOnRecord& errand,
                     const house::VoucherTask& task) {
     const auto trail = vouchers_.find(task.voucher);
-    const voucher::State state = trail == vouchers_.end() ? voucher::State{} : trail->second.state;
+    const VoucherTrail& voucher = trail == vouchers_.end() ? no_voucher_ : trail->second;
+    const voucher::State& state = voucher.state;
     const bool issues = std::holds_alternative<voucher::Issue>(task.command.body);
     const bool is_done = issues ? state.issued_by == number : state.ended_by == number;
     if (is_done) (issues ? issued_ : ended_).insert(task.voucher);
@@ -81,13 +91,29 @@ class Reconciliation {
     if (errand.end == End::Refused && is_done) {
       return report(errand, "the voucher did what the house was told it would not");
     }
-    const Cents due = issues ? errand.errand.amount : errand.amount;
-    const bool has_amount = issues || errand.amount.value > 0;
-    if (errand.end == End::Done && has_amount && due != state.amount) {
-      return report(errand, "the voucher is worth another amount than the house says");
-    }
+    if (is_done) compare_deed(errand, task, voucher);
     if (errand.end != End::None) return;
     if (issues != is_done) add_to(under_way_, issues ? errand.errand.amount : state.amount);
+  }
+
+  // Checkpoints do not name vouchers, so that everything in their streams must be in the house's.
+  void compare_deed(const ErrandOnRecord& errand, const house::VoucherTask& task,
+                    const VoucherTrail& voucher) {
+    const auto* issue = std::get_if<voucher::Issue>(&task.command.body);
+    const voucher::State& state = voucher.state;
+    const Cents due = issue != nullptr ? issue->amount : errand.amount;
+    if ((issue != nullptr || errand.amount.value > 0) && due != state.amount) {
+      return report(errand, "the voucher is worth another amount than the house says");
+    }
+    if (issue != nullptr && issue->expires != state.expires) {
+      return report(errand, "the voucher expires at another time than the house says");
+    }
+    if (issue == nullptr && standing_after(task.command.body) != state.standing) {
+      return report(errand, "the voucher ended in another way than the house says");
+    }
+    if ((issue != nullptr ? voucher.issued_at : voucher.ended_at) != errand.at) {
+      return report(errand, "the voucher did it at another time than the house says");
+    }
   }
 
   void compare_table(const TableTrail& trail) {
@@ -142,6 +168,7 @@ class Reconciliation {
   const HouseTrail& house_;
   const TableTrails& tables_;
   const VoucherTrails& vouchers_;
+  const VoucherTrail no_voucher_;
   std::set<const Arrival*> arrived_;
   std::set<voucher::VoucherId> issued_;
   std::set<voucher::VoucherId> ended_;

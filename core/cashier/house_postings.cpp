@@ -30,6 +30,7 @@ using house::State;
 using house::TableDropCollected;
 using house::TableTask;
 using house::TerminalBoxCollected;
+using house::TerminalCorrected;
 using house::TerminalId;
 using house::VoucherAccepted;
 using house::VoucherSold;
@@ -65,6 +66,14 @@ class HousePostings {
   }
   void operator()(const PaidByHand& body) {
     move(of(HandPay, body.terminal), of(Cage), body.amount);
+  }
+
+  // What staff found to be owed is paid; the rest was counted wrong.
+  void operator()(const TerminalCorrected& body) {
+    const house::Terminal* terminal = find_in(before_.terminals, body.terminal);
+    const Cents credits = terminal == nullptr ? body.credits : terminal->credits;
+    move(of(TerminalCredits, body.terminal), of(HandPay, body.terminal), body.owed);
+    miss(of(TerminalCredits, body.terminal), body.owed, credits);
   }
 
   // ---- sitting down and leaving -----------------------------------------------------------------

@@ -8,7 +8,9 @@ namespace punto::house {
 
 void apply(State& state, const Event& event) {
   INSIST(state.is_open || std::holds_alternative<HouseOpened>(event.body));
+  const ErrandNumber before = state.last_errand;
   std::visit([&](const auto& body) { apply(state, event, body); }, event.body);
+  if (state.last_errand != before) item_of(state.errands, state.last_errand).since = event.at;
 }
 
 void begin(State& state, Errand errand) {

@@ -87,6 +87,7 @@ void apply(State& state, const Event& event, const PlayerUnlocked& body);
 void apply(State& state, const Event& event, const DeviceAdded& body);
 void apply(State& state, const Event& event, const DeviceRemoved& body);
 void apply(State& state, const Event& event, const TerminalKeySet& body);
+void apply(State& state, const Event& event, const TerminalCorrected& body);
 // clang-format on
 
 }  // namespace punto::house

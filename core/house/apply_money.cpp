@@ -111,8 +111,9 @@ void undo(State& state, const Errand& errand) {
     case Purpose::SettleDebt: return take_from(state.cage, errand.amount);
     case Purpose::RedeemAtTerminal:
     case Purpose::RedeemAtCage:
-    case Purpose::VoidVoucher:
-    case Purpose::ExpireVoucher: return leave_voucher(state, errand);
+    case Purpose::VoidVoucher: return leave_voucher(state, errand);
+    // The two records of it disagree: nobody tries that again, until staff have looked at it.
+    case Purpose::ExpireVoucher: return;
     default: return;
   }
 }
@@ -170,6 +171,16 @@ void apply(State& state, const Event& /*event*/, const PaidByHand& body) {
   INSIST(terminal.hand_pay == body.amount);
   terminal.hand_pay = {};
   take_cash(state, body.amount);
+}
+
+// Whatever the meters say, the terminal has nothing from here on, and they add up to that.
+void apply(State& state, const Event& /*event*/, const TerminalCorrected& body) {
+  Terminal& terminal = item_of(state.terminals, body.terminal);
+  INSIST(terminal.hand_pay.value == 0);
+  terminal.credits = {};
+  terminal.hand_pay = body.owed;
+  add_to(terminal.meters.paid_by_hand, body.owed);
+  take_from(terminal.meters.corrected, credits_by(terminal.meters));
 }
 
 // ---- sitting down and leaving -------------------------------------------------------------------

@@ -242,6 +242,10 @@ constexpr Authority of(const RecordComponents*) {
   return machine_only;
 }
 
+constexpr Authority of(const CorrectTerminal*) {
+  return {.staff = pit | one(CageManager), .second = managers | any_of(CageManager, Auditor)};
+}
+
 }  // namespace
 
 Authority authority_of(const CommandBody& body) {

@@ -72,6 +72,8 @@ std::vector<Row> rows_of_terminals() {
       {CallAttendant{none}, no_jobs, Besides::Terminal},
       {AnswerCall{none}, floor_staff},
       {ReleaseWinner{none}, supervisors},
+      {CorrectTerminal{none, {}, "looked at"}, supervisors | one(CageManager), Besides::Nobody,
+       upper | any_of(CageManager, Auditor)},
   };
 }
 
@@ -246,8 +248,9 @@ TEST_F(Authorities, TwoDealersAloneDoNothingToAFloat) {
 
 TEST_F(Authorities, ADealerActsAtTheTableThatHeDeals) {
   house.must(system(), AddTable{"felt-2", Seating::Felt});
-  EXPECT_EQ(house.ask(by(Dealer), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}}), MayNot);
-  EXPECT_EQ(house.ask(by(Dealer, PitSupervisor), OpenFloat{test_day, "felt-2", {}}), MayNot);
+  EXPECT_EQ(house.ask(by(Dealer), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}}), NotAtThisTable);
+  EXPECT_EQ(house.ask(by(Dealer, PitSupervisor), OpenFloat{test_day, "felt-2", {}}),
+            NotAtThisTable);
   house.must(by(Dealer), SitAtFelt{felt, 1, {}, Cents{100}, {}});
   house.must(by(PitSupervisor), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}});
   house.must(by(Dealer), OpenIncident{"felt-2", 0, "he saw it from his table"});

@@ -316,6 +316,14 @@ struct RecordComponents {
   std::vector<std::string> components;
 };
 
+// Two persons have looked at a terminal whose meters do not add up: what its guest is owed is paid
+// by hand, and it begins anew with nothing.
+struct CorrectTerminal {
+  TerminalId terminal{};
+  Cents owed;
+  std::string reason;
+};
+
 // clang-format off
 using CommandKinds = std::variant<
     OpenHouse, ChangeSettings, StartGamingDay, Note,
@@ -333,7 +341,8 @@ using CommandKinds = std::variant<
     OpenIncident, AddToIncident, CloseIncident,
     RecordComponents,
     ReplaceCard, SetPlayerPin, ReportFailedPin, UnlockPlayer,
-    AddDevice, RemoveDevice, SetTerminalKey>;
+    AddDevice, RemoveDevice, SetTerminalKey,
+    CorrectTerminal>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands commands on.

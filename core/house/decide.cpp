@@ -2,6 +2,7 @@
 
 #include "core/house/authority.hpp"
 #include "core/house/decisions.hpp"
+#include "core/house/staff_at_table.hpp"
 
 namespace punto::house {
 namespace {
@@ -9,13 +10,11 @@ namespace {
 using enum Refusal;
 
 Objection object_to_person(const State& house, PersonId id, const Authority& authority) {
-  const Person* person = find_in(house.persons, id);
-  if (person == nullptr) return NoSuchPerson;
-  if (person->has_left) return PersonHasLeft;
-  if (person->locked) return PersonIsLocked;
-  if (authority.off_duty) return (person->jobs & authority.staff) != 0 ? Objection{} : MayNot;
-  if (!person->duty) return NotOnDuty;
-  return (one(person->duty->job) & authority.staff) != 0 ? Objection{} : MayNot;
+  if (auto objection = object_to_employee(house, id)) return objection;
+  const Person& person = house.persons.at(id);
+  if (authority.off_duty) return (person.jobs & authority.staff) != 0 ? Objection{} : MayNot;
+  if (!person.duty) return NotOnDuty;
+  return (one(person.duty->job) & authority.staff) != 0 ? Objection{} : MayNot;
 }
 
 // A Dealer acts at the table that he deals.
@@ -29,7 +28,7 @@ Objection object_to_place(const State& house, const Command& command, const Auth
         return true;
       },
       command.body);
-  return is_his ? Objection{} : Objection{MayNot};
+  return is_his ? Objection{} : Objection{NotAtThisTable};
 }
 
 // The amount of cash or credits that a second person has to look at.

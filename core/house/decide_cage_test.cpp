@@ -154,6 +154,18 @@ TEST_F(Cage, CashForAVoucherThatMayNotBePrintedStaysThere) {
   EXPECT_EQ(house.state.cage, Cents{1});
 }
 
+// Its own record says otherwise: nobody tries that for ever, and two may still pay it.
+TEST_F(Cage, AVoucherThatWillNotExpireIsLeftToStaff) {
+  house.sell(Cents{10'00});
+  house.now.milliseconds += house.state.settings.voucher_days * a_day;
+  house.must(system(), ExpireVouchers{});
+  house.must(system(), EndErrand{house.state.last_errand, false, {}, std::string{not_as_recorded}});
+  EXPECT_EQ(house.ask(system(), ExpireVouchers{}), NothingExpired);
+  house.must(two_at_window, VoidVoucher{test_voucher(), "its record was put back"});
+  house.done(Cents{10'00});
+  EXPECT_TRUE(house.state.vouchers.empty());
+}
+
 TEST_F(Cage, VouchersExpireAFewAtATime) {
   EXPECT_EQ(house.ask(system(), ExpireVouchers{}), NothingExpired);
   for (std::uint8_t i = 0; i < 103; ++i) house.sell(Cents{10'00}, i);

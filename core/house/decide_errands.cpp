@@ -12,25 +12,6 @@ bool redeems(Purpose purpose) {
          purpose == Purpose::VoidVoucher;
 }
 
-// The voucher's own record counts; where the house had another, somebody has to look.
-void note_wrong_worth(Decision& decision, const Moment& moment, const VoucherAccepted& accepted) {
-  const OpenVoucher* recorded = find_in(moment.house.vouchers, accepted.voucher);
-  if (recorded != nullptr && recorded->amount == accepted.amount) return;
-  note(decision, moment,
-       {Significance::VoucherNotAsRecorded, voucher::stream_of(accepted.voucher),
-        fmt::format("it was worth {}, and the house had it otherwise", to_text(accepted.amount))});
-}
-
-Decision accept_voucher(const Moment& moment, const Errand& errand, Cents amount) {
-  if (!is_amount(amount)) return refused(AmountNotValid);
-  const VoucherAccepted accepted{errand.number, errand.terminal,
-                                 std::get<VoucherTask>(errand.task).voucher, amount};
-  Decision decision = happens(moment, accepted);
-  note_wrong_worth(decision, moment, accepted);
-  if (!errand.terminal) note_large_cash(decision, moment, "cage", amount);
-  return decision;
-}
-
 // A table that does not take a Dealer has none on duty there. He has left the table before: where he
 // goes next he signs on.
 void send_dealer_away(Decision& decision, const Moment& moment, const Errand& errand) {
@@ -53,6 +34,33 @@ Decision end_errand(const Moment& moment, const Errand& errand, const EndErrand&
   if (!command.done && errand.purpose == Purpose::SignOnDealer) {
     send_dealer_away(decision, moment, errand);
   }
+  return decision;
+}
+
+// What the house has on record is signed, and a voucher's own stream is not.
+bool is_as_recorded(const Moment& moment, const VoucherId& id, Cents amount) {
+  const OpenVoucher* recorded = find_in(moment.house.vouchers, id);
+  return recorded != nullptr && recorded->amount == amount && is_amount(amount);
+}
+
+// Nothing moves, and somebody has to look.
+Decision turn_voucher_away(const Moment& moment, const Errand& errand, Cents amount) {
+  Decision decision =
+      end_errand(moment, errand, {errand.number, false, {}, std::string{not_as_recorded}});
+  note(decision, moment,
+       {Significance::VoucherNotAsRecorded,
+        voucher::stream_of(std::get<VoucherTask>(errand.task).voucher),
+        fmt::format("it is worth {} by its own record, and not by that of the house; nothing was "
+                    "paid",
+                    to_text(amount))});
+  return decision;
+}
+
+Decision accept_voucher(const Moment& moment, const Errand& errand, Cents amount) {
+  const VoucherId& id = std::get<VoucherTask>(errand.task).voucher;
+  if (!is_as_recorded(moment, id, amount)) return turn_voucher_away(moment, errand, amount);
+  Decision decision = happens(moment, VoucherAccepted{errand.number, errand.terminal, id, amount});
+  if (!errand.terminal) note_large_cash(decision, moment, "cage", amount);
   return decision;
 }
 

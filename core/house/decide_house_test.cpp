@@ -132,11 +132,12 @@ TEST_F(House, ErrandsEndOnceAndWhereRefusedForAReason) {
 }
 
 TEST_F(House, AVoucherIsNeverWorthNothing) {
-  house.must(at(test_terminal), PresentVoucher{test_terminal, test_voucher()});
-  EXPECT_EQ(house.ask(system(), EndErrand{house.state.last_errand, true, Cents{0}, {}}),
-            AmountNotValid);
-  EXPECT_EQ(house.ask(system(), EndErrand{house.state.last_errand, true, Cents{-5}, {}}),
-            AmountNotValid);
+  for (const Cents worth : {Cents{0}, Cents{-5}}) {
+    house.must(at(test_terminal), PresentVoucher{test_terminal, test_voucher()});
+    house.done(worth);
+    EXPECT_EQ(house.state.refused.at(house.state.last_errand), not_as_recorded);
+    EXPECT_EQ(house.terminal().credits, Cents{});
+  }
 }
 
 TEST_F(House, ARefusedCommandChangesNothing) {

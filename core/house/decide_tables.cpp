@@ -1,29 +1,10 @@
 #include "core/house/decisions.hpp"
+#include "core/house/staff_at_table.hpp"
 
 namespace punto::house {
 namespace {
 
 using enum Refusal;
-
-template <typename Body, typename... Others>
-constexpr bool is_one_of = (std::is_same_v<Body, Others> || ...);
-
-// What is changed by two persons and not at the table itself.
-bool is_change(const punto::CommandBody& body) {
-  return std::visit(
-      []<typename Body>(const Body&) {
-        return is_one_of<Body, ChooseMethod, SetWagersPerArea, SetLimits, SetOffered,
-                         SetDifferential, AnnounceLastRound, CloseTable, ResumeTable>;
-      },
-      body);
-}
-
-// The role of the rulebooks that goes with a job.
-std::optional<Role> role_of(Job job) {
-  const auto number = static_cast<std::size_t>(job);
-  if (number >= role_names.size()) return {};
-  return static_cast<Role>(number);
-}
 
 Objection object_to_float(const Moment& moment, DayNumber day, const std::string& table) {
   if (auto objection = moment.unless_day(day)) return objection;

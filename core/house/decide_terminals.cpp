@@ -111,6 +111,7 @@ Decision decide(const Moment& moment, const CashOut& command) {
   const Terminal& terminal = *moment.terminal(command.terminal);
   const Cents credits = terminal.credits;
   if (terminal.hand_pay.value != 0) return refused(HandPayOpen);
+  if (credits_by(terminal.meters) != credits) return refused(MetersDoNotAddUp);
   if (credits.value == 0) return refused(NoCredits);
   if (by_staff || credits >= moment.house.settings.hand_pay_from) {
     return happens(moment, HandPayCalled{command.terminal, credits});
@@ -133,6 +134,32 @@ Decision decide(const Moment& moment, const PayByHand& command) {
   Decision decision = happens(moment, PaidByHand{command.terminal, command.amount});
   see_off(decision, moment, command.terminal, {0, Cents{-command.amount.value}, false});
   note_large_cash(decision, moment, text_of(command.terminal), command.amount);
+  return decision;
+}
+
+// What came of it is an incident, with what staff have seen.
+Decision decide(const Moment& moment, const CorrectTerminal& command) {
+  if (const auto objection = object_to_number(moment, command.terminal)) {
+    return refused(*objection);
+  }
+  if (command.reason.empty()) return refused(ReasonMissing);
+  if (command.owed.value != 0 && !is_amount(command.owed)) return refused(AmountNotValid);
+  const Terminal& terminal = *moment.terminal(command.terminal);
+  if (terminal.hand_pay.value != 0) return refused(HandPayOpen);
+  const Cents by_meters = credits_by(terminal.meters);
+  if (by_meters == terminal.credits) return refused(MetersAddUp);
+  Decision decision = happens(moment, TerminalCorrected{command.terminal, terminal.credits,
+                                                        by_meters, command.owed, command.reason});
+  decision->emplace_back(
+      moment.now, moment.by,
+      IncidentOpened{moment.house.last_incident + 1,
+                     {},
+                     0,
+                     fmt::format("{} had {}, and {} by its meters; {} is owed: {}",
+                                 text_of(command.terminal), to_text(terminal.credits),
+                                 to_text(by_meters), to_text(command.owed), command.reason)});
+  const Cents comes{command.owed.value - terminal.credits.value};
+  see_off(decision, moment, command.terminal, {0, comes, false});
   return decision;
 }
 

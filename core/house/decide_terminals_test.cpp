@@ -1,3 +1,4 @@
+#include "core/house/significant_event.hpp"
 #include "tests/test_house.hpp"
 
 namespace punto::house {
@@ -139,11 +140,31 @@ TEST_F(Terminals, AnUnknownVoucherIsAskedAndItsAnswerCounts) {
   EXPECT_EQ(house.terminal().credits, Cents{});
 }
 
-TEST_F(Terminals, AVoucherThatIsNotWorthWhatTheHouseHadIsNoted) {
-  house.sell(Cents{30'00});
-  EXPECT_EQ(present(), std::nullopt);
-  house.done(Cents{31'00});
+// Whoever can write a voucher's stream is paid nothing for it.
+TEST_F(Terminals, AVoucherThatIsNotWorthWhatTheHouseHadIsTurnedAway) {
+  for (const Cents worth : {Cents{31'00}, Cents{29'00}, Cents{}, Cents{largest_amount.value + 1}}) {
+    house.sell(Cents{30'00});
+    EXPECT_EQ(present(), std::nullopt);
+    const ErrandNumber errand = house.state.last_errand;
+    house.done(worth);
+    EXPECT_EQ(house.noted(), Significance::VoucherNotAsRecorded);
+    EXPECT_EQ(house.state.refused.at(errand), not_as_recorded);
+    EXPECT_EQ(house.terminal().credits, Cents{});
+    EXPECT_TRUE(house.state.errands.empty());
+    EXPECT_EQ(house.state.vouchers.at(test_voucher()).amount, Cents{30'00});
+    EXPECT_EQ(present(), std::nullopt);
+    house.done(Cents{30'00});
+    house.must(by(Attendant), CashOut{test_terminal, {}});
+    house.must(by(Attendant), PayByHand{test_terminal, Cents{30'00}});
+  }
+}
+
+TEST_F(Terminals, AVoucherThatTheHouseDoesNotHaveIsTurnedAwayWhateverItSays) {
+  EXPECT_EQ(present(77), std::nullopt);
+  house.done(Cents{30'00});
   EXPECT_EQ(house.noted(), Significance::VoucherNotAsRecorded);
+  EXPECT_EQ(house.terminal().credits, Cents{});
+  EXPECT_FALSE(house.terminal().player);
 }
 
 TEST_F(Terminals, ASmallAmountIsPrintedAndTheGuestGoes) {
@@ -248,6 +269,50 @@ TEST_F(Terminals, OneWhoseMetersDoNotAddUpDoesNothing) {
   EXPECT_EQ(cash_out(), MetersDoNotAddUp);
   house.terminal().enabled = false;
   EXPECT_EQ(house.ask(by(Attendant), EnableTerminal{test_terminal}), MetersDoNotAddUp);
+  EXPECT_EQ(house.ask(by(Attendant), CashOut{test_terminal, {}}), MetersDoNotAddUp);
+}
+
+// 100.00 came in, its meters have 140.00: two persons find that 120.00 are owed.
+TEST_F(Terminals, OneWhoseMetersDoNotAddUpIsCorrectedByTwoAndItsGuestPaidByHand) {
+  house.insert(Cents{100'00});
+  house.terminal().meters.returned = Cents{40'00};
+  house.terminal().enabled = false;
+  const Who both = by(PitManager, Auditor);
+  EXPECT_EQ(house.ask(both, CorrectTerminal{test_terminal, Cents{120'00}, ""}), ReasonMissing);
+  EXPECT_EQ(house.ask(both, CorrectTerminal{test_terminal, Cents{-1}, "seen"}), AmountNotValid);
+  house.must(both, CorrectTerminal{test_terminal, Cents{120'00}, "seen on the recording"});
+  const auto* corrected = house.happened<TerminalCorrected>();
+  ASSERT_NE(corrected, nullptr);
+  EXPECT_EQ(corrected->credits, Cents{100'00});
+  EXPECT_EQ(corrected->by_meters, Cents{140'00});
+  ASSERT_NE(house.happened<IncidentOpened>(), nullptr);
+  EXPECT_EQ(
+      house.happened<IncidentOpened>()->text,
+      "terminal 1 had 100.00, and 140.00 by its meters; 120.00 is owed: seen on the recording");
+  EXPECT_EQ(house.books.balance({cashier::AccountKind::CountDifference, {}}), Cents{20'00});
+  EXPECT_EQ(house.ask(both, CorrectTerminal{test_terminal, {}, "again"}), HandPayOpen);
+  const Cents cage = house.state.cage;
+  house.must(by(Attendant), PayByHand{test_terminal, Cents{120'00}});
+  EXPECT_EQ(house.state.cage, Cents{cage.value - 120'00});
+  EXPECT_FALSE(house.terminal().player);
+  house.must(by(Attendant), EnableTerminal{test_terminal});
+  house.insert(Cents{10'00});
+  EXPECT_EQ(cash_out(), std::nullopt);
+}
+
+TEST_F(Terminals, OneThatIsCorrectedWithNothingOwedIsEmpty) {
+  house.insert(Cents{100'00});
+  house.terminal().meters.returned = Cents{-100'00};
+  house.must(by(PitSupervisor, CageManager), CorrectTerminal{test_terminal, {}, "counted twice"});
+  EXPECT_TRUE(house.happened<GuestWent>());
+  EXPECT_EQ(house.terminal().credits, Cents{});
+  EXPECT_EQ(house.terminal().hand_pay, Cents{});
+  const auto told = significance_of(house.last.front());
+  ASSERT_TRUE(told);
+  EXPECT_EQ(told->kind, Significance::BooksOutOfBalance);
+  EXPECT_EQ(told->subject, "terminal 1");
+  EXPECT_EQ(told->text,
+            "corrected from 100.00 to nothing, and 0.00 is paid by hand: counted twice");
 }
 
 }  // namespace

@@ -140,5 +140,6 @@ Decision decide(const Moment& moment, const UnlockPlayer& command);
 Decision decide(const Moment& moment, const AddDevice& command);
 Decision decide(const Moment& moment, const RemoveDevice& command);
 Decision decide(const Moment& moment, const SetTerminalKey& command);
+Decision decide(const Moment& moment, const CorrectTerminal& command);
 
 }  // namespace punto::house

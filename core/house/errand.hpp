@@ -33,6 +33,9 @@ inline constexpr std::array<std::string_view, 12> purpose_names = {
     "expire-voucher"};
 // clang-format on
 
+// Why a voucher is refused whose own stream says something else than the house has on record.
+inline constexpr std::string_view not_as_recorded = "not-as-recorded";
+
 struct TableTask {
   std::string table;
   punto::Command command;
@@ -48,8 +51,9 @@ struct Errand {
   std::variant<TableTask, VoucherTask> task;
   std::optional<TerminalId> terminal;  // where its value came from or goes to
   PlayerId player{};
-  Cents amount;  // under way
-  Cents cash;    // of which so much came in cash
+  Cents amount;     // under way
+  Cents cash;       // of which so much came in cash
+  Time since = {};  // when the house asked; what a voucher does is dated so
 };
 
 }  // namespace punto::house

@@ -361,6 +361,14 @@ struct ComponentsRecorded {
   std::vector<std::string> changed;  // that were others before, or not there
 };
 
+struct TerminalCorrected {  // it has nothing any more but what staff pay
+  TerminalId terminal{};
+  Cents credits;    // that it showed
+  Cents by_meters;  // that it should have had
+  Cents owed;       // to its guest, as staff have found
+  std::string reason;
+};
+
 // clang-format off
 using EventKinds = std::variant<
     HouseOpened, SettingsChanged, GamingDayStarted, Noted,
@@ -381,7 +389,8 @@ using EventKinds = std::variant<
     IncidentOpened, IncidentNoted, IncidentClosed,
     ComponentsRecorded,
     CardReplaced, PlayerPinSet, PinFailed, PlayerLocked, PlayerUnlocked,
-    DeviceAdded, DeviceRemoved, TerminalKeySet>;
+    DeviceAdded, DeviceRemoved, TerminalKeySet,
+    TerminalCorrected>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands events on.

@@ -24,7 +24,8 @@ PUNTO_FIELDS(Shift, name, begins)
 PUNTO_FIELDS(Settings, name, currency, voucher_days, hand_pay_from, most_credits, large_transaction,
              approval_from, slower_limit_hours, shifts)
 PUNTO_FIELDS(PlayerLimits, loss, stakes, minutes)
-PUNTO_FIELDS(Meters, cash_in, vouchers_in, vouchers_out, paid_by_hand, sent, returned, wagered, won)
+PUNTO_FIELDS(Meters, cash_in, vouchers_in, vouchers_out, paid_by_hand, sent, returned, wagered, won,
+             corrected)
 
 // ---- commands -----------------------------------------------------------------------------------
 
@@ -95,6 +96,7 @@ PUNTO_FIELDS(OpenIncident, table, round, text)
 PUNTO_FIELDS(AddToIncident, incident, text)
 PUNTO_FIELDS(CloseIncident, incident, text)
 PUNTO_FIELDS(RecordComponents, components)
+PUNTO_FIELDS(CorrectTerminal, terminal, owed, reason)
 PUNTO_FIELDS(Command, by, body)
 
 // ---- events -------------------------------------------------------------------------------------
@@ -171,12 +173,13 @@ PUNTO_FIELDS(IncidentOpened, incident, table, round, text)
 PUNTO_FIELDS(IncidentNoted, incident, text)
 PUNTO_FIELDS(IncidentClosed, incident, text)
 PUNTO_FIELDS(ComponentsRecorded, components, changed)
+PUNTO_FIELDS(TerminalCorrected, terminal, credits, by_meters, owed, reason)
 
 // ---- states -------------------------------------------------------------------------------------
 
 PUNTO_FIELDS(TableTask, table, command)
 PUNTO_FIELDS(VoucherTask, voucher, command)
-PUNTO_FIELDS(Errand, number, purpose, task, terminal, player, amount, cash)
+PUNTO_FIELDS(Errand, number, purpose, task, terminal, player, amount, cash, since)
 PUNTO_FIELDS(Duty, job, table, since, errand)
 PUNTO_FIELDS(Person, name, jobs, credential, has_left, locked, failures, duty)
 PUNTO_FIELDS(Terminal, name, key, enabled, disabled_for, credits, hand_pay, box, meters, player,

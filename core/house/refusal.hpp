@@ -11,14 +11,15 @@ namespace punto::house {
 enum class Refusal : std::uint8_t {
   // The house and who asks
   HouseNotOpen, HouseAlreadyOpen, MayNot, NoSuchPerson, PersonHasLeft, PersonIsLocked, NotOnDuty,
-  SecondPersonNeeded, SamePerson, SecondPersonMayNot,
+  SecondPersonNeeded, SamePerson, SecondPersonMayNot, NotAtThisTable,
   // What is asked for
-  NameMissing, ReasonMissing, CredentialMissing, AmountNotValid, TimeNotValid, SettingNotValid, JobNotHeld,
+  NameMissing, ReasonMissing, CredentialMissing, AmountNotValid, TimeNotValid, SettingNotValid,
+  JobNotHeld,
   AlreadyThere, DayIsOver, DayNotOver, ChangeNotAllowed,
   // Terminals
   NoSuchTerminal, TerminalIsDisabled, TerminalIsEnabled, HandPayOpen, NoHandPayOpen,
   TerminalIsBusy, NoCredits, NotEnoughCredits, TooManyCredits, NotCalled, MetersDoNotAddUp,
-  TerminalInService, NoSuchDevice,
+  TerminalInService, NoSuchDevice, MetersAddUp,
   // Players
   NoSuchPlayer, NoSuchCard, CardInUse, NobodyThere, PlayerIsLocked, PlayerNotLocked,
   PlayerIsExcluded, PlayerCoolsOff,

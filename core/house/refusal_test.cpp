@@ -93,6 +93,9 @@ Attempts attempts_of_people() {
        [](AskedInVain& in) { return in.two(CageManager, CageManager, FundCage{Cents{1}}); }},
       {SecondPersonMayNot,
        [](AskedInVain& in) { return in.two(CageManager, Dealer, FundCage{Cents{1}}); }},
+      {NotAtThisTable, [](AskedInVain& in) {
+         return in.staff(Dealer, SitAtFelt{"felt-2", 1, {}, Cents{1}, {}});
+       }},
       {NameMissing, [](AskedInVain& in) { return in.machine(AddTable{"", Seating::Felt}); }},
       {ReasonMissing, [](AskedInVain& in) { return in.staff(Dealer, OpenIncident{"", 0, ""}); }},
       {CredentialMissing,
@@ -144,6 +147,9 @@ Attempts attempts_of_terminals() {
        }},
       {NoSuchDevice, [](AskedInVain& in) {
          return in.two(PitManager, Administrator, RemoveDevice{DeviceId{9}});
+       }},
+      {MetersAddUp, [](AskedInVain& in) {
+         return in.two(PitManager, Auditor, CorrectTerminal{test_terminal, {}, "looked at"});
        }},
       {MetersDoNotAddUp, [](AskedInVain& in) {
          in.house.terminal().credits = Cents{1};

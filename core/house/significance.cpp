@@ -31,6 +31,13 @@ std::optional<SignificantEvent> significance_of(const Event& event) {
                        fmt::format("Player {}", static_cast<std::uint32_t>(locked->player)),
                        "locked after several wrong PINs");
   }
+  if (const auto* corrected = std::get_if<TerminalCorrected>(&event.body)) {
+    return significant(
+        Significance::BooksOutOfBalance,
+        fmt::format("terminal {}", static_cast<std::uint32_t>(corrected->terminal)),
+        fmt::format("corrected from {} to nothing, and {} is paid by hand: {}",
+                    to_text(corrected->credits), to_text(corrected->owed), corrected->reason));
+  }
   const auto* recorded = std::get_if<ComponentsRecorded>(&event.body);
   if (recorded != nullptr && !recorded->changed.empty()) {
     return significant(

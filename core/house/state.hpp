@@ -105,7 +105,7 @@ struct HouseTable {
 struct OpenVoucher {
   Cents amount;
   Time expires;
-  bool in_use = false;  // an errand looks at it
+  bool in_use = false;  // an errand looks at it, or has found it otherwise than here
 
   friend bool operator==(const OpenVoucher&, const OpenVoucher&) = default;
 };

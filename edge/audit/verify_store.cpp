@@ -256,8 +256,12 @@ Stored<void> Verification::verify_voucher(const StreamInfo& stream, const vouche
       if (!event) return report_.found.push_back({stream.name, number, 0, "it cannot be read"});
       trail.follow(stream.name, *event, number);
     }
-    if (number == record.next()) return;
-    report_.found.push_back({stream.name, record.first, 0, "the record has a wrong count"});
+    if (number != record.next()) {
+      report_.found.push_back({stream.name, record.first, 0, "the record has a wrong count"});
+    } else if (record.count != 1) {
+      report_.found.push_back(
+          {stream.name, record.first, 0, "a record of a voucher holds more than one event"});
+    }
   });
   add(trail.found);
   return walked;

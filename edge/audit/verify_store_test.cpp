@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/changed_store.hpp"
 #include "tests/forwarding_store.hpp"
 #include "tests/test_floor.hpp"
 
@@ -34,38 +35,8 @@ class VerifyTest : public testing::Test {
 
   VerifyReport verify(EventReader& store) { return *verify_store(store, settings); }
 
-  enum class Heads : std::uint8_t { AsTheyWere, MadeAnew };
-  using Change = std::function<void(const std::string& stream, std::vector<Record>& records)>;
-
-  // The same store with something changed, by somebody who does or does not know of the chain.
-  std::unique_ptr<EventStore> changed(Heads heads, const Change& change) {
-    auto copy = make_memory_store();
-    for (const auto streams = test.store->streams(); const StreamInfo& stream : *streams) {
-      std::vector<Record> records;
-      for (std::uint64_t from = 1; from < stream.next; from = records.back().next()) {
-        for (const auto read = test.store->read(stream.id, from, 1 << 20);
-             const Record& record : *read) {
-          records.push_back(record);
-        }
-      }
-      change(stream.name, records);
-      write(*copy, stream.name, records, heads);
-    }
-    return copy;
-  }
-
-  static void write(EventStore& copy, const std::string& name, std::vector<Record>& records,
-                    Heads heads) {
-    StreamInfo stream = *copy.claim(copy.stream(name)->id);
-    Digest head = first_head(name);
-    for (Record& record : records) {
-      record.epoch = stream.epoch;
-      record.first = copy.stream(name)->next;
-      if (heads == Heads::MadeAnew) record.head = head_after(head, record);
-      head = record.head;
-      const Append append{stream.id, record};
-      ASSERT_EQ(copy.append(std::span{&append, 1}, {})->front(), Appended::Done);
-    }
+  std::unique_ptr<EventStore> changed(Heads heads, const ChangeOfStream& change) {
+    return changed_copy(*test.store, heads, change);
   }
 
   TestFloor test;

@@ -26,15 +26,18 @@ enum class AnswerKind : std::uint8_t {
   Done,              // its events are durable
   Refused,           // by the table, with the rule; or by the house
   NotTaken,          // by the table or voucher that the house asked: nothing has moved
-  ThroughTheHouse,   // seats, credits and debts are the house's to send
+  ThroughTheHouse,   // seats, credits, debts and changes of settings are the house's to send
+  NotOnDuty,         // somebody of the staff who is not at work here, or not with that role
   KeyUsedOtherwise,  // the key came with another command before
   NoSuchTable,
-  Busy,          // too many commands wait for this table
-  OutOfService,  // the table had a fault; staff have been told
-  DeviceFailed,  // the dealing device cannot do its part; staff have been told
-  StoreAway,     // the store cannot be written now: nothing was done
-  FloorStopped,  // nothing was done
-  NotCertain,    // the store failed: the same key again tells whether it was done
+  Busy,               // too many commands wait for this table
+  OutOfService,       // the table had a fault; staff have been told
+  HouseOutOfService,  // the house had a fault: nothing was done, and it is there again soon
+  SetAside,           // the house cannot end it for a fault: it stays under way until a new start
+  DeviceFailed,       // the dealing device cannot do its part; staff have been told
+  StoreAway,          // the store cannot be written now: nothing was done
+  FloorStopped,       // nothing was done
+  NotCertain,         // the store failed: the same key again tells whether it was done
 };
 
 struct Answer {
@@ -43,6 +46,7 @@ struct Answer {
   std::uint64_t first = 0;  // the numbers of its events
   std::uint32_t count = 0;
   std::optional<Refusal> refusal = {};
+  std::optional<house::Refusal> duty = {};  // why he is not on duty
 };
 
 // What the house answers. Where it had to ask a table or a voucher, that has answered too.
@@ -53,10 +57,12 @@ struct HouseAnswer {
   std::uint32_t count = 0;
   std::optional<house::Refusal> refusal = {};
   house::ErrandNumber errand = 0;  // 0: none was needed
-  std::string not_taken = {};      // why the table or the voucher would not
+  std::string not_taken = {};      // why the table or the voucher would not, as one word
 };
 
 // A sentence for people, with what to do.
 std::string_view explain(AnswerKind kind);
+std::string_view explain(const Answer& answer);
+std::string_view explain(const HouseAnswer& answer);
 
 }  // namespace punto

@@ -20,8 +20,8 @@ class CardReadingTest : public testing::Test {
     plan.settings.cards = CardSource::CardReader;
     test.plans = {plan};
     ASSERT_EQ(test.start(), "");
-    for (const CommandBody& body : {CommandBody{SignOn{}}, CommandBody{LoadShoe{}},
-                                    CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}}}) {
+    for (const CommandBody& body :
+         {CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}}}) {
       give(body);
     }
     ASSERT_EQ(test.sit_at_felt(table, 1, Cents{1'000'00})->kind, AnswerKind::Done);

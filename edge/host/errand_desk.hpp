@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,7 +20,14 @@ struct ErrandOutcome {
 // what goes from one owner to another is never in two places, whichever of them fails.
 class ErrandDesk {
  public:
-  [[nodiscard]] bool is_out(house::ErrandNumber errand) const { return out_.contains(errand); }
+  [[nodiscard]] bool is_out(house::ErrandNumber errand) const {
+    return out_.contains(errand) || is_set_aside(errand);
+  }
+  // It is with its table or voucher, which has taken it.
+  [[nodiscard]] bool is_taken(house::ErrandNumber errand) const {
+    const auto found = out_.find(errand);
+    return found != out_.end() && found->second.outcome.done;
+  }
 
   // It has been carried; its answer counts once the stream is stored.
   void carried(house::ErrandNumber errand, std::string stream, ErrandOutcome outcome) {
@@ -52,6 +60,17 @@ class ErrandDesk {
   }
   [[nodiscard]] bool has_any() const { return !out_.empty(); }
 
+  // The house could not end it. Whatever fails at once fails again and again: the second time it is
+  // set aside until the next start, so that nothing else waits for it.
+  void fail(house::ErrandNumber errand) { ++failures_[errand]; }
+  [[nodiscard]] bool is_set_aside(house::ErrandNumber errand) const {
+    const auto found = failures_.find(errand);
+    return found != failures_.end() && found->second > 1;
+  }
+  [[nodiscard]] bool has_set_aside() const {
+    return std::ranges::any_of(failures_, [](const auto& entry) { return entry.second > 1; });
+  }
+
  private:
   struct Out {
     std::string stream;
@@ -59,6 +78,7 @@ class ErrandDesk {
     bool is_answered = false;
   };
   std::map<house::ErrandNumber, Out> out_;
+  std::map<house::ErrandNumber, int> failures_;
 };
 
 }  // namespace punto

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/house/staff_at_table.hpp"
 #include "core/table/moment.hpp"
 #include "core/table/self_audit.hpp"
 
@@ -48,9 +49,11 @@ FloorTable* Floor::find(std::string_view table) const {
   return nullptr;
 }
 
-// Value comes to a table from the house, and from nobody else.
+// Value comes to a table from the house, and from nobody else; so does what two persons change.
 void Floor::submit(std::string_view table, Ask ask, const Reply& reply) {
-  if (is_errand(ask.command.body)) return reply({.kind = AnswerKind::ThroughTheHouse});
+  const CommandBody& body = ask.command.body;
+  const bool is_for_house = is_errand(body) || house::is_for_house_alone(body);
+  if (is_for_house) return reply({.kind = AnswerKind::ThroughTheHouse});
   join(table, {std::move(ask), reply});
 }
 
@@ -101,6 +104,15 @@ Answer Floor::guarded(FloorTable& table, Act act) {
     table.fault_kind = Significance::TableFault;
   }
   return {.kind = AnswerKind::OutOfService};
+}
+
+Answer Floor::take_asked(FloorTable& table, const Ask& ask, Time now) {
+  if (auto objection = object_to_asker(table, ask)) return *objection;
+  return take(table, ask, now);
+}
+
+Answer Floor::take_asked(FloorTable& table, const CardReading& reading, Time now) {
+  return take(table, reading, now);
 }
 
 // A virtual shoe is dealt from by its device and by nobody else.
@@ -156,7 +168,7 @@ void Floor::take_asks(FloorTable& table, Time now) {
       return table.line.put_back(std::span{asks}.subspan(i));
     }
     const Answer answer =
-        std::visit([&](const auto& what) { return take(table, what, now); }, asks[i].what);
+        std::visit([&](const auto& what) { return take_asked(table, what, now); }, asks[i].what);
     answered_.push_back({&table, std::move(asks[i].reply), answer});
   }
 }

@@ -58,6 +58,10 @@ class Floor {
   [[nodiscard]] FloorTable* find(std::string_view table) const;
   [[nodiscard]] const std::vector<std::unique_ptr<FloorTable>>& tables() const { return tables_; }
   [[nodiscard]] bool is_store_away() const { return store_away_; }
+  // As the witness knows it; empty before the first turn of a new store.
+  [[nodiscard]] const std::string& store_id() const { return store_id_; }
+  // Whether a voucher of that id was ever made, open or not. On the thread that makes the turns.
+  [[nodiscard]] bool has_voucher(const voucher::VoucherId& id) const;
   // Nothing while the store is away.
   [[nodiscard]] const house::State* house() const { return house_ ? &house_->state() : nullptr; }
 
@@ -96,6 +100,8 @@ class Floor {
   template <typename Act>
   Answer guarded(FloorTable& table, Act act);
   void join(std::string_view table, WaitingAsk ask);
+  Answer take_asked(FloorTable& table, const Ask& ask, Time now);
+  Answer take_asked(FloorTable& table, const CardReading& reading, Time now);
   Answer take(FloorTable& table, const Ask& ask, Time now);
   Answer take(FloorTable& table, const CardReading& reading, Time now);
   Answer take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time now);
@@ -106,6 +112,15 @@ class Floor {
   void remember(SignificantEvent event);
   void tell(std::string_view table, std::string text, Time now) const;
 
+  // floor_checks.cpp
+  [[nodiscard]] std::optional<Answer> object_to_asker(const FloorTable& table,
+                                                      const Ask& ask) const;
+  void stop_wrong_terminals(Time now);
+  void check_books(Time now);
+  [[nodiscard]] std::optional<std::string> find_wrong_books() const;
+  [[nodiscard]] bool can_count_transit() const;
+  [[nodiscard]] Cents count_transit() const;
+
   // floor_house.cpp
   HouseAnswer take(const HouseAsk& ask, Time now);
   HouseAnswer take_of_system(house::CommandBody body, Time now);
@@ -114,8 +129,14 @@ class Floor {
   std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::TableTask& task,
                                      Time now);
   void carry_errands(Time now);
+  std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::VoucherTask& task,
+                                     Time now);
   void end_errands(Time now);
+  HouseAnswer end_errand(house::ErrandNumber number, const ErrandOutcome& outcome, Time now);
+  void set_aside(const house::Errand& errand, const HouseAnswer& why, Time now);
   [[nodiscard]] bool is_awaited(const FloorTable& table, PlayerId player) const;
+  [[nodiscard]] bool must_wait(const FloorTable& table, const Departure& departure) const;
+  void take_departure(FloorTable& table, const Departure& departure, Time now);
   std::vector<Departure> departures_to_take(FloorTable& table) const;
   void take_departures(Time now);
   [[nodiscard]] bool may_have_left(const FloorTable& table, PlayerId player) const;
@@ -180,6 +201,7 @@ class Floor {
   VoucherDrawer vouchers_;
   std::string house_fault_;  // what broke, until the house has been rebuilt
   bool has_expired_vouchers_ = true;
+  bool books_are_due_ = true;  // to be checked
   std::vector<HouseAnswered> house_answered_;
   std::multimap<house::ErrandNumber, HouseAnswered> waiting_replies_;
   std::optional<StreamTail> checkpoints_;

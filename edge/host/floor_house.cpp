@@ -41,12 +41,12 @@ void Floor::submit(HouseAsk ask, const HouseReply& reply) {
 
 // A broken invariant stops the house for the rest of the turn; what it decided before is good.
 HouseAnswer Floor::take(const HouseAsk& ask, Time now) {
-  if (!house_fault_.empty()) return {.kind = AnswerKind::OutOfService};
+  if (!house_fault_.empty()) return {.kind = AnswerKind::HouseOutOfService};
   try {
     return house_->take(ask, now);
   } catch (const std::exception& broken) {
     house_fault_ = broken.what();
-    return {.kind = AnswerKind::OutOfService};
+    return {.kind = AnswerKind::HouseOutOfService};
   }
 }
 
@@ -68,9 +68,12 @@ void Floor::take_house_asks(Time now) {
   for (WaitingHouseAsk& asked : house_line_.take_all()) {
     HouseAnswer answer{.kind = AnswerKind::OutOfService};
     if (complete(asked.what.command.body)) answer = take(asked.what, now);
-    const bool waits =
+    if (answer.refusal == house::Refusal::MetersDoNotAddUp) stop_wrong_terminals(now);
+    const bool is_under_way =
         answer.kind == AnswerKind::Done && house_->state().errands.contains(answer.errand);
-    if (waits) {
+    const bool is_set_aside = is_under_way && errands_.is_set_aside(answer.errand);
+    if (is_set_aside) answer.kind = AnswerKind::SetAside;
+    if (is_under_way && !is_set_aside) {
       const house::ErrandNumber errand = answer.errand;
       waiting_replies_.emplace(errand, HouseAnswered{asked.reply, std::move(answer)});
     } else {
@@ -92,6 +95,16 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand, const hou
   return ErrandOutcome{.refusal = std::string{name_of(answer.refusal->reason)}};
 }
 
+// Nothing where the store fails.
+std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand,
+                                          const house::VoucherTask& task, Time now) {
+  const auto* recorded = house::find_in(house_->state().vouchers, task.voucher);
+  auto outcome = vouchers_.take(task, recorded, errand.since);
+  if (outcome) return std::move(*outcome);
+  give_up(outcome.error(), now);
+  return {};
+}
+
 // Those that are durable, each to where it goes. A table that cannot take it now is asked later.
 void Floor::carry_errands(Time now) {
   if (!house_fault_.empty()) return;
@@ -105,29 +118,53 @@ void Floor::carry_errands(Time now) {
       continue;
     }
     const auto& task = std::get<house::VoucherTask>(errand.task);
-    const bool is_open = house_->state().vouchers.contains(task.voucher);
-    auto outcome = vouchers_.take(task, is_open ? HouseSays::Open : HouseSays::NotOpen, now);
-    if (!outcome) return give_up(outcome.error(), now);
-    if (outcome->refusal == not_as_recorded) strange.push_back(task.voucher);
+    auto outcome = carry(errand, task, now);
+    if (!outcome) return;
+    if (outcome->refusal == house::not_as_recorded) strange.push_back(task.voucher);
     errands_.carried(number, voucher::stream_of(task.voucher), std::move(*outcome));
   }
   for (const voucher::VoucherId& id : strange) {
     note(Significance::VoucherNotAsRecorded, voucher::stream_of(id),
-         "its stream has it open, and the house does not; it was not redeemed", now);
+         "its stream says something else than the house has on record; nothing was paid", now);
   }
+}
+
+// What the house will not end stays under way, with its value.
+void Floor::set_aside(const house::Errand& errand, const HouseAnswer& why, Time now) {
+  errands_.fail(errand.number);
+  if (!errands_.is_set_aside(errand.number)) return;
+  const std::string what =
+      fmt::format("errand {} ({}) cannot be ended and is set aside until the next start",
+                  errand.number, house::purpose_names[static_cast<std::size_t>(errand.purpose)]);
+  if (!house_fault_.empty()) {
+    house_fault_ += "; " + what;  // noted when the house is there again
+  } else {
+    note(Significance::TableFault, "house",
+         fmt::format("{}; {}", why.refusal ? name_of(*why.refusal) : "", what), now);
+  }
+}
+
+HouseAnswer Floor::end_errand(house::ErrandNumber number, const ErrandOutcome& outcome, Time now) {
+  const bool was_sound = house_fault_.empty();
+  const house::Errand* known = house::find_in(house_->state().errands, number);
+  const auto errand = known == nullptr ? std::nullopt : std::optional{*known};
+  HouseAnswer ended =
+      take_of_system(house::EndErrand{number, outcome.done, outcome.amount, outcome.refusal}, now);
+  if (ended.kind != AnswerKind::Done && was_sound && errand) set_aside(*errand, ended, now);
+  return ended;
 }
 
 void Floor::end_errands(Time now) {
   for (auto& [number, outcome] : errands_.take_answered()) {
-    const HouseAnswer ended = take_of_system(
-        house::EndErrand{number, outcome.done, outcome.amount, outcome.refusal}, now);
+    const HouseAnswer ended = end_errand(number, outcome, now);
+    const AnswerKind otherwise =
+        errands_.is_set_aside(number) ? AnswerKind::SetAside : AnswerKind::NotCertain;
     const auto [from, to] = waiting_replies_.equal_range(number);
     for (auto waiting = from; waiting != to; ++waiting) {
       HouseAnswered& answered = waiting->second;
-      if (ended.kind != AnswerKind::Done) answered.answer = {.kind = AnswerKind::NotCertain};
-      if (ended.kind == AnswerKind::Done && !outcome.done) {
-        answered.answer.kind = AnswerKind::NotTaken;
-        answered.answer.not_taken = outcome.refusal;
+      if (ended.kind != AnswerKind::Done) answered.answer = {.kind = otherwise};
+      if (ended.kind == AnswerKind::Done) {
+        answered.answer = house_->with_outcome(std::move(answered.answer));
       }
       house_answered_.push_back(std::move(answered));
     }
@@ -145,34 +182,55 @@ bool Floor::is_awaited(const FloorTable& table, PlayerId player) const {
     const auto* task = std::get_if<house::TableTask>(&errand.task);
     const bool brings = errand.purpose == house::Purpose::SeatPlayer ||
                         errand.purpose == house::Purpose::AddCredits;
-    return brings && errand.player == player && task->table == table.plan.id;
+    const bool is_his = brings && errand.player == player && task->table == table.plan.id;
+    return is_his && !errands_.is_set_aside(entry.first);
   });
+}
+
+bool Floor::must_wait(const FloorTable& table, const Departure& departure) const {
+  const auto failed = table.failed_departures.find(departure.number);
+  const bool is_set_aside = failed != table.failed_departures.end() && failed->second > 1;
+  return is_set_aside || is_awaited(table, departure.left.player);
 }
 
 // In the order of the table's events, since the house takes no earlier one after a later one.
 std::vector<Departure> Floor::departures_to_take(FloorTable& table) const {
-  const auto awaited = std::ranges::find_if(table.departures, [&](const Departure& departure) {
-    return is_awaited(table, departure.left.player);
-  });
+  const auto awaited = std::ranges::find_if(
+      table.departures, [&](const Departure& departure) { return must_wait(table, departure); });
   std::vector<Departure> taken{table.departures.begin(), awaited};
   table.departures.erase(table.departures.begin(), awaited);
   return taken;
 }
 
+// As with errands: what breaks the house twice, and whatever comes after it at that table, waits
+// for the next start.
+void Floor::take_departure(FloorTable& table, const Departure& departure, Time now) {
+  const PlayerLeft& left = departure.left;
+  const auto number = static_cast<std::uint32_t>(left.player);
+  const bool was_sound = house_fault_.empty();
+  const HouseAnswer taken =
+      take_of_system(house::TakeBack{table.plan.id, departure.number, left.player, left.credits,
+                                     left.wagered, left.won},
+                     now);
+  const bool breaks = taken.kind == AnswerKind::HouseOutOfService && was_sound;
+  if (breaks && ++table.failed_departures[departure.number] > 1) {
+    house_fault_ += fmt::format(
+        "; what Player {} left table {} with, {}, waits until the next start, and whoever leaves "
+        "it after him",
+        number, table.plan.id, to_text(left.credits));
+  }
+  if (taken.kind != AnswerKind::Refused) return;
+  if (taken.refusal == house::Refusal::TakenBefore) return;
+  note(Significance::BooksOutOfBalance, table.plan.id,
+       fmt::format("Player {} left with {}, and the house does not know of him", number,
+                   to_text(left.credits)),
+       now);
+}
+
 void Floor::take_departures(Time now) {
   for (const auto& table : tables_) {
     for (const Departure& departure : departures_to_take(*table)) {
-      const PlayerLeft& left = departure.left;
-      const HouseAnswer taken =
-          take_of_system(house::TakeBack{table->plan.id, departure.number, left.player,
-                                         left.credits, left.wagered, left.won},
-                         now);
-      if (taken.kind != AnswerKind::Refused) continue;
-      if (taken.refusal == house::Refusal::TakenBefore) continue;
-      note(Significance::BooksOutOfBalance, table->plan.id,
-           fmt::format("Player {} left with {}, and the house does not know of him",
-                       static_cast<std::uint32_t>(left.player), to_text(left.credits)),
-           now);
+      take_departure(*table, departure, now);
     }
   }
 }
@@ -234,7 +292,9 @@ void Floor::start_house_day(Time now) {
   if (day > house_->state().day) {
     (void)take_of_system(house::StartGamingDay{day, today_.begins}, now);
     has_expired_vouchers_ = true;
+    books_are_due_ = true;
   }
+  if (books_are_due_) check_books(now);
   if (!has_expired_vouchers_) return;
   const HouseAnswer expired = take_of_system(house::ExpireVouchers{}, now);
   has_expired_vouchers_ = expired.kind == AnswerKind::Done;
@@ -271,7 +331,7 @@ bool Floor::house_has_work() const {
   if (!house_) return false;
   const bool has_departures = std::ranges::any_of(tables_, [&](const auto& table) {
     const auto& departures = table->departures;
-    return !departures.empty() && !is_awaited(*table, departures.front().left.player);
+    return !departures.empty() && !must_wait(*table, departures.front());
   });
   const bool can_carry = std::ranges::any_of(house_->state().errands, [&](const auto& entry) {
     if (errands_.is_out(entry.first)) return false;

@@ -28,6 +28,7 @@ constexpr PersonId cashier_person{11};
 constexpr PersonId cage_manager{10};
 constexpr PersonId attendant{20};
 constexpr PersonId supervisor{30};
+constexpr Actor dealer = staff(Role::Dealer, PersonId{60});
 
 voucher::VoucherId code(std::uint32_t number) {
   voucher::VoucherId id;
@@ -153,6 +154,18 @@ TEST_F(FloorHouseTest, SeatsAndCreditsComeFromTheHouseAlone) {
   EXPECT_EQ(paid->kind, AnswerKind::ThroughTheHouse);
 }
 
+TEST_F(FloorHouseTest, WhatTwoPersonsChangeIsNotChangedAtTheTable) {
+  const Limits limits{Cents{20'00}, Cents{900'00}};
+  for (const CommandBody& body :
+       {CommandBody{SetLimits{0, limits}}, CommandBody{SetOffered{1, false}},
+        CommandBody{SetDifferential{Cents{100'00}}}, CommandBody{CloseTable{}}}) {
+    EXPECT_EQ(test.give(tiger, test_pit_manager, body)->kind, AnswerKind::ThroughTheHouse);
+  }
+  EXPECT_NE(test.state(tiger).settings.wagers[0].limits, limits);
+  EXPECT_EQ(test.change(tiger, SetLimits{0, limits})->kind, AnswerKind::Done);
+  EXPECT_EQ(test.state(tiger).settings.wagers[0].limits, limits);
+}
+
 TEST_F(FloorHouseTest, WhatATableDoesNotTakeComesBack) {
   done(house::at(one), house::InsertCash{one, Cents{100'00}});
   const HouseAnswer sat =
@@ -227,7 +240,7 @@ TEST_F(FloorHouseTest, AVoucherThatTheHouseDoesNotKnowIsNotRedeemed) {
   ASSERT_EQ(store.append({&append, 1}, {})->front(), Appended::Done);
   const auto answer = test.ask(house::at(one), house::PresentVoucher{one, code(7)});
   EXPECT_EQ(answer->kind, AnswerKind::NotTaken);
-  EXPECT_EQ(answer->not_taken, not_as_recorded);
+  EXPECT_EQ(answer->not_taken, house::not_as_recorded);
   EXPECT_EQ(credits(one), Cents{});
   EXPECT_TRUE(test.was_noted(Significance::VoucherNotAsRecorded));
 }
@@ -281,19 +294,19 @@ TEST_F(FloorHouseTest, AFloatIsClosedWithWhatTheTableHasWon) {
   const house::DayNumber day = house().day;
   const house::Who both = house::persons(supervisor, cage_manager);
   done(both, house::OpenFloat{day, "felt", Cents{2'000'00}});
-  for (const CommandBody& body : {CommandBody{SignOn{}}, CommandBody{LoadShoe{}},
-                                  CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}}}) {
-    ASSERT_EQ(test.give("felt", test_dealer, body)->kind, AnswerKind::Done);
+  for (const CommandBody& body :
+       {CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}}}) {
+    ASSERT_EQ(test.give("felt", dealer, body)->kind, AnswerKind::Done);
   }
   done(house::person(supervisor), house::SitAtFelt{"felt", 1, {}, Cents{}, Cents{500'00}});
   const PlayerId guest = test.state("felt").seats.front().player;
-  test.give("felt", test_dealer, PlaceWager{1, guest, 0, Cents{100'00}, false});
-  test.give("felt", test_dealer, CloseBetting{1});
+  test.give("felt", dealer, PlaceWager{1, guest, 0, Cents{100'00}, false});
+  test.give("felt", dealer, CloseBetting{1});
   for (std::uint16_t i = 1; const std::string_view card : {"9C", "2D", "KH", "5S"}) {
     test.floor->submit("felt", CardReading{i++, parse_card(card), Time{1}}, [](const Answer&) {});
     test.run(2);
   }
-  ASSERT_EQ(test.give("felt", test_dealer, Settle{})->kind, AnswerKind::Done);
+  ASSERT_EQ(test.give("felt", dealer, Settle{})->kind, AnswerKind::Done);
   EXPECT_EQ(test.state("felt").seats.front().credits, Cents{600'00});
 
   done(both, house::CloseFloat{day, "felt", Cents{1'400'00}, {}});
@@ -406,6 +419,7 @@ TEST_F(OwnLimitsTest, TimeIsRefusedByTheTable) {
 
 TEST_F(FloorHouseTest, ATableOutOfServiceGetsTheErrandWhenItIsBack) {
   done(house::at(one), house::InsertCash{one, Cents{100'00}});
+  test.employ(test_pit_manager);
   store.fail({{"table/" + std::string{tiger}}, 1, Appended::WrongEpoch});
   test.give(tiger, test_pit_manager, SuspendTable{"somebody else has this table now"});
   ASSERT_FALSE(test.floor->find(tiger)->hosted);
@@ -437,8 +451,9 @@ TEST_F(FloorHouseTest, NoFloatIsClosedWhileItsTableIsAway) {
   const house::DayNumber day = house().day;
   const house::Who both = house::persons(supervisor, cage_manager);
   done(both, house::OpenFloat{day, "felt", Cents{2'000'00}});
+  test.employ(dealer, "felt");
   store.fail({{"table/felt"}, 1, Appended::WrongEpoch});
-  test.give("felt", test_dealer, SignOn{});
+  test.give("felt", dealer, LoadShoe{});
   ASSERT_FALSE(test.floor->find("felt")->hosted);
   EXPECT_EQ(ask(both, house::CloseFloat{day, "felt", Cents{2'000'00}, {}}).kind,
             AnswerKind::OutOfService);

@@ -318,6 +318,7 @@ TEST_F(RecoveryTest, AStoreThatStaysAwayIsTriedAgain) {
 
 TEST_F(RecoveryTest, AConflictConcernsTheTableOnly) {
   open("tiger");
+  test.employ(test_pit_manager);
   store.next_append = Fault::Conflict;
   EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::NotCertain);
   EXPECT_TRUE(test.was_noted(Significance::TableFault));
@@ -328,6 +329,7 @@ TEST_F(RecoveryTest, AConflictConcernsTheTableOnly) {
 TEST_F(RecoveryTest, AnotherOwnerIsNotDeposed) {
   open("tiger");
   const std::uint64_t epoch = test.own_store->stream("table/" + table)->epoch;
+  test.employ(test_pit_manager);
   store.next_append = Fault::Deposed;
   EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::NotCertain);
   EXPECT_EQ(test.give(table, test_pit_manager, AnnounceLastRound{})->kind,

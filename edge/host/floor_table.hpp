@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,9 +27,10 @@ struct FloorTable {
   std::optional<ElectronicTable> electronic;
   RecentRecords recent;
   RoundIndex rounds;
-  std::vector<Departure> departures;  // durable; the house has not taken them back yet
-  std::uint64_t snapshot_at = 1;      // the number of the next event when it was made
-  std::string fault;                  // what broke, until the table has been rebuilt
+  std::vector<Departure> departures;               // durable; the house has not taken them back yet
+  std::map<std::uint64_t, int> failed_departures;  // how often the house broke at one
+  std::uint64_t snapshot_at = 1;                   // the number of the next event when it was made
+  std::string fault;                               // what broke, until the table has been rebuilt
   Significance fault_kind = Significance::TableFault;
   std::string suspended_for;          // a fault, until it is durable that play is suspended
   std::string told_trouble;           // of the machine, so that it is told once

@@ -110,7 +110,7 @@ TEST_F(FloorTest, StopsAtTheLastRound) {
   EXPECT_EQ(test.give(tiger, test_pit_manager, AnnounceLastRound{})->kind, AnswerKind::Done);
   test.run(600'000);
   EXPECT_EQ(test.state(tiger).round.number, 2u);
-  EXPECT_EQ(test.give(tiger, test_pit_manager, CloseTable{})->kind, AnswerKind::Done);
+  EXPECT_EQ(test.change(tiger, CloseTable{})->kind, AnswerKind::Done);
   EXPECT_EQ(test.state(tiger).phase, Phase::Closed);
 }
 
@@ -196,6 +196,7 @@ TEST_F(FloorTest, TheCutOfStaffWaitsForTheCommitmentToo) {
   sit_down();
   wait_for(Phase::Dealing);
   wait_for(Phase::BetweenRounds);
+  test.employ(test_pit_manager);
   std::vector<AnswerKind> answers;
   const Reply reply = [&](const Answer& answer) { answers.push_back(answer.kind); };
   test.submit(tiger, {test_pit_manager, LoadShoe{}}, "", reply);

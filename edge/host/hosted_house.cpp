@@ -43,6 +43,7 @@ void HouseAsStored::follow(const house::Noted& noted) {
 void HouseAsStored::follow(const HouseEntry& entry, std::uint64_t first) {
   const house::ErrandNumber before = state.last_errand;
   for (const house::Event& event : entry.events) {
+    books.add(cashier::postings_of(state, event));
     apply(state, event);
     last = event.at;
     if (const auto* noted = std::get_if<house::Noted>(&event.body)) follow(*noted);

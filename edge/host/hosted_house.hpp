@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/cashier/books.hpp"
 #include "edge/host/answer.hpp"
 #include "edge/host/request_memory.hpp"
 #include "edge/host/stream_tail.hpp"
@@ -9,6 +10,7 @@ namespace punto {
 // What the events of the house have made of it, up to the end of its stored stream.
 struct HouseAsStored {
   house::State state;
+  cashier::Books books;
   RequestMemory requests;
   Time last;
   bool was_stopped = false;  // in order, since its last start
@@ -31,6 +33,9 @@ class HostedHouse {
   // Decides the command and lets it happen. A broken invariant leaves this object unusable.
   HouseAnswer take(const HouseAsk& ask, Time now);
 
+  // The answer, with what has become of the errand that it began.
+  [[nodiscard]] HouseAnswer with_outcome(HouseAnswer answer) const;
+
   [[nodiscard]] const house::State& state() const { return house_.state; }
   [[nodiscard]] const HouseAsStored& now() const { return house_; }
   [[nodiscard]] const StreamTail& tail() const { return tail_; }
@@ -38,7 +43,6 @@ class HostedHouse {
 
  private:
   [[nodiscard]] HouseAnswer repeat(const RequestMemory::Deed& deed, const Request& request) const;
-  [[nodiscard]] HouseAnswer with_outcome(HouseAnswer answer) const;
 
   StreamTail tail_;
   HouseAsStored house_;

@@ -42,6 +42,9 @@ class HostedTable {
   [[nodiscard]] const StreamTail& tail() const { return tail_; }
   StreamTail& tail() { return tail_; }
 
+  // Of Players who have left since the last commit.
+  [[nodiscard]] const std::vector<Departure>& departures() const { return departures_; }
+
   // Since the last time.
   std::vector<Departure> take_departures() { return std::exchange(departures_, {}); }
   std::vector<SignificantEvent> take_significant() { return std::exchange(significant_, {}); }

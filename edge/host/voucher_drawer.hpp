@@ -1,19 +1,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
-#include "core/voucher/voucher.hpp"
+#include "core/house/state.hpp"
 #include "edge/host/errand_desk.hpp"
 #include "edge/host/stream_tail.hpp"
 
 namespace punto {
-
-// Whether the house has the voucher as one that can still be redeemed.
-enum class HouseSays : std::uint8_t { Open, NotOpen };
-
-// Why a voucher is refused whose own stream has it open, and the house does not.
-inline constexpr std::string_view not_as_recorded = "not-as-recorded";
 
 // The vouchers that are looked at in one turn: each is read from its stream, and what happens to it
 // is added there.
@@ -21,15 +16,22 @@ class VoucherDrawer {
  public:
   explicit VoucherDrawer(EventStore& store) : store_(store) {}
 
-  // The voucher's answer to the house. Both must have it open: whoever harms one of the two streams
-  // redeems nothing twice.
-  Stored<ErrandOutcome> take(const house::VoucherTask& task, HouseSays house, Time now);
+  // The voucher's answer to the house, dated by when the house asked. `recorded` is what the house
+  // has of it as open, and the stream must say the same: whoever harms one of the two redeems
+  // nothing twice, and nothing for more than it is worth.
+  Stored<ErrandOutcome> take(const house::VoucherTask& task, const house::OpenVoucher* recorded,
+                             Time since);
 
   // What is to be stored.
   [[nodiscard]] std::map<std::string, StreamTail>& tails() { return tails_; }
 
  private:
-  Stored<voucher::State> read(const StreamInfo& stream);
+  Stored<ErrandOutcome> issue(const house::VoucherTask& task, Time since);
+  Stored<ErrandOutcome> end(const house::VoucherTask& task, const house::OpenVoucher* recorded,
+                            Time since);
+  // Nothing where what stands there cannot be.
+  Stored<std::optional<voucher::State>> read(const StreamInfo& stream);
+  void add(const StreamInfo& stream, const voucher::Event& event);
 
   EventStore& store_;
   std::map<std::string, StreamTail> tails_;

@@ -15,13 +15,16 @@ class ChanceAttendant : public Attendant {
 
   [[nodiscard]] const TableState& state() const { return post_.watch.state(); }
 
-  // To the table, or to the house where it is hers to do. Nothing where nobody could ask for it.
+  // To the table by somebody who is on duty, or to the house where it is hers to do. Nothing where
+  // nobody could ask for it.
   void send(const Command& command) {
     auto asked = through_house(post_.house, random_, post_.watch, command);
     if (asked) return post_.courier.take(post_.watch.table(), std::move(*asked));
     const bool is_errand = std::holds_alternative<Sit>(command.body) ||
                            std::holds_alternative<AddCredits>(command.body);
-    if (!is_errand) post_.courier.take(post_.watch.table(), command);
+    if (is_errand) return;
+    const Actor by = on_duty(post_.house, random_, post_.watch, command.by);
+    post_.courier.take(post_.watch.table(), Command{by, command.body});
   }
 
   Post post_;

@@ -128,6 +128,8 @@ void Courier::take_answer(Letter& letter, const Told& told, Time now) {
   switch (told.kind) {
     case AnswerKind::NoSuchTable:
     case AnswerKind::ThroughTheHouse:
+    case AnswerKind::HouseOutOfService:
+    case AnswerKind::SetAside:
     case AnswerKind::OutOfService: fail_with(letter, explain(told.kind));
     case AnswerKind::StoreAway:
     case AnswerKind::NotCertain:
@@ -142,6 +144,7 @@ void Courier::take_answer(Letter& letter, const Told& told, Time now) {
   if (told.kind == AnswerKind::KeyUsedOtherwise) fail_with(letter, "it is called a misused key");
   if (letter.is_done) fail_with(letter, "it was done and is refused when it comes again");
   ++letter.refused;
+  if (told.kind == AnswerKind::NotOnDuty) ++counts_.off_duty;
   if (!told.refusal.empty()) ++counts_.refusals[told.refusal];
 }
 

@@ -19,6 +19,7 @@ struct CourierCounts {
   std::uint64_t done = 0;
   std::uint64_t not_taken = 0;  // done by the house, and refused by the table or voucher it asked
   std::uint64_t refused = 0;
+  std::uint64_t off_duty = 0;    // refused, because whoever gave it was not at work there
   std::uint64_t sent_again = 0;  // after a crash or an error, with the same key
   std::uint64_t doubled = 0;
   std::uint64_t misused_keys = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/house/staff_at_table.hpp"
+
 namespace punto::simulated {
 namespace {
 
@@ -47,16 +49,43 @@ std::optional<house::Command> at_terminal(const house::State& house, const AddCr
   return {};
 }
 
-// A Dealer comes to the table, from wherever he was.
-std::optional<house::Command> dealer_for(const house::State& house, drive::Random& random,
+bool deals_somewhere(const HousePost& post, PersonId dealer) {
+  return std::ranges::any_of(
+      post.tables(), [&](const TableWatch* watch) { return watch->state().dealer == dealer; });
+}
+
+// A Dealer comes to the table: one whom no other needs, where there is one.
+std::optional<house::Command> dealer_for(const HousePost& post, drive::Random& random,
                                          const std::string& table) {
   std::vector<PersonId> dealers;
-  for (const auto& [id, person] : house.persons) {
-    if (!person.has_left && (person.jobs & house::one(Job::Dealer)) != 0) dealers.push_back(id);
+  std::vector<PersonId> idle;
+  for (const auto& [id, person] : post.house.state().persons) {
+    if (person.has_left || (person.jobs & house::one(Job::Dealer)) == 0) continue;
+    dealers.push_back(id);
+    if (!person.locked && !deals_somewhere(post, id)) idle.push_back(id);
   }
   if (dealers.empty()) return {};
-  return house::Command{house::person(random.one_of(dealers)),
-                        house::BeginDuty{Job::Dealer, table}};
+  const PersonId chosen = random.one_of(idle.empty() ? dealers : idle);
+  return house::Command{house::person(chosen), house::BeginDuty{Job::Dealer, table}};
+}
+
+// The Dealer who is signed on has gone home, or to another table.
+bool has_lost_dealer(const HousePost& post, const TableWatch& table) {
+  const auto& dealer = table.state().dealer;
+  return !dealer ||
+         object_to_staff(post.house.state(), staff(Role::Dealer, *dealer), table.table());
+}
+
+// One proposes, another approves: what waits for this table is decided first.
+house::Command change(const house::State& house, drive::Random& random, const std::string& table,
+                      const CommandBody& body) {
+  constexpr house::Jobs managers =
+      house::any_of(Job::PitManager, Job::AssistantCasinoManager, Job::GamingShiftManager);
+  for (const auto& [number, proposal] : house.proposals) {
+    if (proposal.table != table) continue;
+    return {house::person(someone(house, random, managers)), house::ApproveChange{number}};
+  }
+  return {house::person(someone(house, random, pit_jobs)), house::ProposeChange{table, body}};
 }
 
 }  // namespace
@@ -118,9 +147,29 @@ std::optional<house::Command> through_house(const HousePost& post, drive::Random
     return house::Command{two(house, random, {cage_jobs, pit_jobs}),
                           house::SettleDebt{table.table(), settled->player, settled->amount}};
   }
+  if (house::is_for_house_alone(command.body)) {
+    return change(house, random, table.table(), command.body);
+  }
   const bool signs_on = std::holds_alternative<SignOn>(command.body) && on_felt;
-  if (signs_on && random.percent(60)) return dealer_for(house, random, table.table());
+  const bool is_dealers =
+      command.by.kind == ActorKind::Staff && command.by.role == Role::Dealer && on_felt;
+  const bool calls_dealer =
+      is_dealers && table.state().phase != Phase::Dealing && has_lost_dealer(post, table);
+  if (random.percent(signs_on ? 60 : 95) && (signs_on || calls_dealer)) {
+    return dealer_for(post, random, table.table());
+  }
   return {};
+}
+
+Actor on_duty(const HousePost& post, drive::Random& random, const TableWatch& table,
+              const Actor& by) {
+  const house::State& house = post.house.state();
+  if (by.kind != ActorKind::Staff || random.percent(2)) return by;
+  if (!object_to_staff(house, by, table.table())) return by;
+  const bool is_left_alone = by.role == Role::Dealer && table.state().phase == Phase::Dealing &&
+                             has_lost_dealer(post, table);
+  const Role role = is_left_alone ? Role::PitSupervisor : by.role;
+  return staff(role, someone(house, random, house::one(static_cast<Job>(role)), table.table()));
 }
 
 }  // namespace punto::simulated

@@ -52,9 +52,14 @@ inline constexpr house::Jobs cage_jobs =
 std::optional<voucher::VoucherId> some_voucher(const house::State& house, drive::Random& random);
 voucher::VoucherId new_voucher(drive::Random& random);
 
-// What the people at a table want of the house: seats, credits, debts, a Dealer. Nothing where the
-// table itself is meant.
+// What the people at a table want of the house: seats, credits, debts, what two persons change, a
+// Dealer where theirs has gone. Nothing where the table itself is meant.
 std::optional<house::Command> through_house(const HousePost& post, drive::Random& random,
                                             const TableWatch& table, const Command& command);
+
+// Whoever is on duty with the role; now and then somebody who is not. Where the Dealer has gone in
+// the middle of a round a supervisor deals to its end.
+Actor on_duty(const HousePost& post, drive::Random& random, const TableWatch& table,
+              const Actor& by);
 
 }  // namespace punto::simulated

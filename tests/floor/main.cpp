@@ -94,9 +94,11 @@ void print(const RunReport& report) {
   const CourierCounts& commands = report.commands;
   fmt::print(
       "{} commands with keys, {} of them for the house: {} done ({} not taken in the end), {} "
-      "refused, {} sent again ({} had been done), {} sent twice at once, {} keys misused\n",
+      "refused ({} of people off duty), {} sent again ({} had been done), {} sent twice at once, "
+      "{} keys misused\n",
       commands.sent, commands.to_house, commands.done, commands.not_taken, commands.refused,
-      commands.sent_again, commands.found_done, commands.doubled, commands.misused_keys);
+      commands.off_duty, commands.sent_again, commands.found_done, commands.doubled,
+      commands.misused_keys);
   fmt::print("{} events of the house; all the money compared {} times\n", report.house_events,
              report.reconciled);
 }

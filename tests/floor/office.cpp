@@ -19,8 +19,10 @@ constexpr PersonId administrator{1};
 constexpr PersonId shift_manager{2};
 
 // clang-format off
-constexpr std::array<Position, 33> positions = {{
+constexpr std::array<Position, 36> positions = {{
     {1, Job::Administrator}, {2, Job::GamingShiftManager}, {3, Job::Administrator},
+    {4, Job::GamingShiftManager}, {5, Job::AssistantCasinoManager},
+    {6, Job::AssistantCasinoManager},
     {10, Job::CageManager}, {11, Job::CageManager}, {12, Job::Cashier}, {13, Job::Cashier},
     {14, Job::Cashier}, {20, Job::Attendant}, {21, Job::Attendant}, {22, Job::Attendant},
     {30, Job::PitSupervisor}, {31, Job::PitSupervisor}, {32, Job::PitSupervisor},

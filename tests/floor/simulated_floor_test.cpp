@@ -20,6 +20,7 @@ void expect_eventful(const RunReport& report) {
   EXPECT_GT(report.crashes, 5u);
   EXPECT_GT(report.store_failures, 2u);
   EXPECT_GT(report.commands.done, 500u);
+  EXPECT_GT(report.commands.off_duty, 10u);
   EXPECT_GT(report.commands.sent_again, 10u);
   EXPECT_GT(report.reconciled, 100u);
   // clang-format off

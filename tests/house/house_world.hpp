@@ -37,7 +37,7 @@ class HouseWorld {
     if (errand == nullptr) return;
     const bool is_again = outcomes.contains(errand->number);
     if (const auto* task = std::get_if<VoucherTask>(&errand->task)) {
-      const Outcome outcome = ask_voucher(*task);
+      const Outcome outcome = ask_voucher(*task, errand->since);
       if (is_again) EXPECT_EQ(outcome.done, outcomes.at(errand->number).done);
       outcomes[errand->number] = outcome;
     } else if (!is_again) {
@@ -106,9 +106,9 @@ class HouseWorld {
                 ->second;
   }
 
-  Outcome ask_voucher(const VoucherTask& task) {
+  Outcome ask_voucher(const VoucherTask& task, Time since) {
     voucher::State& state = vouchers[task.voucher];
-    const auto decided = voucher::decide(state, task.command, house.now);
+    const auto decided = voucher::decide(state, task.command, since);
     if (!decided) {
       return {false,
               {},

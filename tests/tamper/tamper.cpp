@@ -179,15 +179,16 @@ void write_records(sqlite3* handle, std::int64_t stream, const std::vector<Recor
   sqlite3_finalize(row);
 }
 
-// Some neighbours become one record, a byte is flipped or not, and every digest is made anew: of
-// what was signed only the places where records end tell.
+// Some neighbours become one record, or a byte is flipped, or both, and every digest is made anew:
+// of what was signed only the places where records end tell.
 std::string remake_chain(Database& database, drive::Random& random) {
   const std::int64_t stream = random.one_of(database.numbers("SELECT id FROM stream"));
   std::vector<Record> records = records_of(database.handle(), stream);
-  if (records.size() < 2) return rename_stream(database, random);
-  const std::size_t first = random.below(records.size() - 1);
-  const std::size_t joined = random.percent(50) ? records.size() - first - 1
-                                                : 1 + random.below(records.size() - first - 1);
+  if (records.empty()) return rename_stream(database, random);
+  const bool joins = records.size() > 1 && random.percent(60);
+  const std::size_t first = random.below(records.size() - (joins ? 1 : 0));
+  std::size_t joined = joins ? records.size() - first - 1 : 0;
+  if (joins && random.percent(50)) joined = 1 + random.below(joined);
   Record& one = records[first];
   for (std::size_t i = first + 1; i <= first + joined; ++i) {
     one.count += records[i].count;
@@ -196,7 +197,7 @@ std::string remake_chain(Database& database, drive::Random& random) {
   }
   records.erase(records.begin() + static_cast<std::ptrdiff_t>(first + 1),
                 records.begin() + static_cast<std::ptrdiff_t>(first + joined + 1));
-  if (random.percent(50)) one.bytes[random.below(one.bytes.size())] ^= 1;
+  if (!joins || random.percent(50)) one.bytes[random.below(one.bytes.size())] ^= 1;
   Digest head =
       first_head(database.text(fmt::format("SELECT name FROM stream WHERE id={}", stream)));
   for (Record& record : records) head = record.head = head_after(head, record);
