@@ -119,6 +119,7 @@ TEST(ToldRecall, StepsOfTheTerminalAreSentences) {
   EXPECT_EQ(text(VoucherOut), "Cashed out: a voucher of 5.00.");
   EXPECT_EQ(text(HandPayCalled), "Cashed out: 5.00, to be paid by hand.");
   EXPECT_EQ(text(PaidByHand), "5.00 is paid by hand.");
+  EXPECT_EQ(text(Corrected), "Corrected by staff: 5.00 is to be paid by hand.");
   EXPECT_EQ(text(NotTaken), "Table t does not take it; 5.00 is back.");
   EXPECT_EQ(text(LeftTable), "P7 comes from table t with 5.00.");
 }

@@ -29,6 +29,7 @@ std::string sentence(const TerminalStep& step) {
     case SatDown: return fmt::format("{} sits down at table {} with {}.", player, table, amount);
     case CreditsToTable: return fmt::format("{} takes {} to table {}.", player, amount, table);
     case NotTaken: return fmt::format("Table {} does not take it; {} is back.", table, amount);
+    case Corrected: return fmt::format("Corrected by staff: {} is to be paid by hand.", amount);
     case LeftTable: return fmt::format("{} comes from table {} with {}.", player, table, amount);
   }
   return "";

@@ -79,6 +79,10 @@ struct StepTeller {
     step.player = body.player;
     return body.terminal == terminal && is(LeftTable, body.credits, 1);
   }
+  bool operator()(const house::TerminalCorrected& body) const {
+    step.credits = {};
+    return body.terminal == terminal && is(Corrected, body.owed, 0);
+  }
   template <typename Other>
   bool operator()(const Other& /*body*/) const {
     return false;

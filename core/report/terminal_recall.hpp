@@ -35,6 +35,7 @@ enum class TerminalStepKind : std::uint8_t {
   CreditsToTable,
   NotTaken,  // by the table: what was sent there is back
   LeftTable,
+  Corrected,  // by staff: it has nothing any more but what they pay by hand
 };
 
 // What went into the terminal, out of it, or between it and a table.

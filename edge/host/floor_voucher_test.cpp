@@ -118,13 +118,13 @@ TEST_F(FloorVoucherTest, ACodeThatIsMistypedOrOfAnotherFloorIsToldSo) {
   EXPECT_EQ(present(""), "There is no code; type the 24 digits of the voucher.");
   EXPECT_EQ(present(text.substr(1)),
             "There are 23 digits and there must be 24; compare them with the voucher.");
-  std::swap(text[7], text[8]);
-  const bool is_other = text[7] != text[8];
+  text[7] = text[7] == '1' ? '2' : '1';
   EXPECT_EQ(present(text),
-            is_other ? "The code is mistyped, its check digits do not fit; compare it with the "
-                       "voucher."
-                     : "done");
-  const VoucherCodes elsewhere{test.keys, "0123456789abcdef"};
+            "The code is mistyped, its check digits do not fit; compare it with the voucher.");
+  // One pair of floors in ten thousand shares its digits.
+  const FloorDigits ours = floor_digits_of(test.floor->store_id());
+  const std::string_view one = "0123456789abcdef";
+  const VoucherCodes elsewhere{test.keys, floor_digits_of(one) == ours ? "0123456789abcdee" : one};
   const auto stray = elsewhere.make(request_id("test", "a"), exists());
   EXPECT_EQ(present(to_text(stray.code)),
             "The voucher is of another floor; it can be redeemed there.");

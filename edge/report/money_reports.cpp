@@ -229,19 +229,21 @@ std::vector<Section> meter_sections(const ReportSource& source) {
   section.heading = "Terminals";
   section.remark =
       "Credits by the meters: cash and vouchers in and what tables returned, less "
-      "vouchers out, payments by hand and what went to tables.";
-  section.columns = {{"terminal", ColumnKind::Text},       {"cash in", ColumnKind::Money},
-                     {"vouchers in", ColumnKind::Money},   {"vouchers out", ColumnKind::Money},
-                     {"by hand", ColumnKind::Money},       {"to tables", ColumnKind::Money},
-                     {"from tables", ColumnKind::Money},   {"wagered", ColumnKind::Money},
-                     {"won", ColumnKind::Money},           {"credits", ColumnKind::Money},
-                     {"by the meters", ColumnKind::Money}, {"by the books", ColumnKind::Money}};
+      "vouchers out, payments by hand and what went to tables, with what staff corrected.";
+  section.columns = {{"terminal", ColumnKind::Text},     {"cash in", ColumnKind::Money},
+                     {"vouchers in", ColumnKind::Money}, {"vouchers out", ColumnKind::Money},
+                     {"by hand", ColumnKind::Money},     {"to tables", ColumnKind::Money},
+                     {"from tables", ColumnKind::Money}, {"wagered", ColumnKind::Money},
+                     {"won", ColumnKind::Money},         {"corrected", ColumnKind::Money},
+                     {"credits", ColumnKind::Money},     {"by the meters", ColumnKind::Money},
+                     {"by the books", ColumnKind::Money}};
   for (const auto& [id, terminal] : source.figures.house.terminals) {
     const std::string number = std::to_string(static_cast<std::uint32_t>(id));
     const house::Meters& meters = terminal.meters;
     section.rows.push_back({terminal.name, meters.cash_in, meters.vouchers_in, meters.vouchers_out,
                             meters.paid_by_hand, meters.sent, meters.returned, meters.wagered,
-                            meters.won, terminal.credits, house::credits_by(meters),
+                            meters.won, meters.corrected, terminal.credits,
+                            house::credits_by(meters),
                             source.figures.books.owed({AccountKind::TerminalCredits, number})});
   }
   return {std::move(section)};
