@@ -141,9 +141,12 @@ class TestFloor {
                house::SitAtTerminal{terminal, std::string{table}, position, credits});
   }
 
-  // On felt, with chips that he has bought somewhere.
+  // On felt, with chips that he has bought at the cage.
   std::optional<HouseAnswer> sit_at_felt(std::string_view table, std::uint8_t position,
                                          Cents chips) {
+    ask(house::person(manager()), house::BeginDuty{house::Job::Cashier, {}});
+    ask(house::person(manager()), house::SellChips{chips});
+    ask(house::person(manager()), house::BeginDuty{house::Job::PitManager, {}});
     return ask(house::person(manager()),
                house::SitAtFelt{std::string{table}, position, PlayerId{}, chips, Cents{}});
   }

@@ -248,6 +248,7 @@ TEST_F(Authorities, ADealerActsAtTheTableThatHeDeals) {
   house.must(system(), AddTable{"felt-2", Seating::Felt});
   EXPECT_EQ(house.ask(by(Dealer), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}}), MayNot);
   EXPECT_EQ(house.ask(by(Dealer, PitSupervisor), OpenFloat{test_day, "felt-2", {}}), MayNot);
+  house.must(by(Cashier), SellChips{Cents{200}});
   house.must(by(Dealer), SitAtFelt{felt, 1, {}, Cents{100}, {}});
   house.must(by(PitSupervisor), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}});
   house.must(by(Dealer), OpenIncident{"felt-2", 0, "he saw it from his table"});

@@ -13,7 +13,8 @@ enum class Refusal : std::uint8_t {
   HouseNotOpen, HouseAlreadyOpen, MayNot, NoSuchPerson, PersonHasLeft, PersonIsLocked, NotOnDuty,
   SecondPersonNeeded, SamePerson, SecondPersonMayNot,
   // What is asked for
-  NameMissing, ReasonMissing, CredentialMissing, AmountNotValid, TimeNotValid, SettingNotValid, JobNotHeld,
+  NameMissing, ReasonMissing, CredentialMissing, AmountNotValid, TimeNotValid, SettingNotValid,
+  JobNotHeld,
   AlreadyThere, DayIsOver, DayNotOver, ChangeNotAllowed,
   // Terminals
   NoSuchTerminal, TerminalIsDisabled, TerminalIsEnabled, HandPayOpen, NoHandPayOpen,
@@ -25,9 +26,9 @@ enum class Refusal : std::uint8_t {
   NotExcluded, LossLimitReached, StakeLimitReached, TimeLimitReached, AlreadySeated, NotSeated,
   // Tables
   NoSuchTable, NotOnFelt, NotAtTerminals, NoSuchProposal, ProposalIsYours, FloatIsOpen,
-  FloatNotOpen, TakenBefore,
+  FloatNotOpen, FloatIsShort, TakenBefore,
   // The cage
-  CageIsShort, VoucherInUse, NoSuchVoucher, VoucherHasExpired, NothingExpired,
+  CageIsShort, TooManyChips, VoucherInUse, NoSuchVoucher, VoucherHasExpired, NothingExpired,
   // Errands and incidents
   NoSuchErrand, NoSuchIncident,
 };
