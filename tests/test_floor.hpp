@@ -148,12 +148,29 @@ class TestFloor {
                house::SitAtTerminal{terminal, std::string{table}, position, credits});
   }
 
-  // On felt, with chips that he has bought somewhere.
+  // On felt, with chips that he has bought at the cage.
   std::optional<HouseAnswer> sit_at_felt(std::string_view table, std::uint8_t position,
                                          Cents chips) {
     employ(test_pit_manager);
-    return ask(house::person(PersonId{test_pit_manager.id}),
+    sell_chips(chips);
+    const house::Who manager_on_duty = house::person(PersonId{test_pit_manager.id});
+    return ask(manager_on_duty,
                house::SitAtFelt{std::string{table}, position, PlayerId{}, chips, Cents{}});
+  }
+
+  // By two of the cage.
+  void sell_chips(Cents chips) {
+    constexpr PersonId cashier{9'001};
+    constexpr PersonId manager{9'002};
+    for (const auto& [person, job] : {std::pair{cashier, house::Job::Cashier},
+                                      std::pair{manager, house::Job::CageManager}}) {
+      const house::State& house = *floor->house();
+      if (!house.persons.contains(person)) {
+        ask(office(), house::Hire{person, "somebody", house::one(job)});
+        ask(house::person(person), house::BeginDuty{job, {}});
+      }
+    }
+    ask(house::persons(cashier, manager), house::SellChips{chips});
   }
 
   // Somebody of the staff is hired where he is not yet, and on duty with this role; a Dealer at the

@@ -108,6 +108,7 @@ Disagreement find_disagreement(const Books& books, const house::State& state) {
   for (const auto& [id, table] : state.tables) {
     if (auto wrong = compare(books, {TableDrop, id}, table.drop)) return wrong;
   }
+  if (auto wrong = compare(books, {Chips, {}}, owed(state.chips))) return wrong;
   return compare(books, {Cage, {}}, state.cage);
 }
 

@@ -150,7 +150,7 @@ TEST_F(HouseTest, BooksThatDisagreeSayWhere) {
   };
   for (const Account& account :
        {Account{Cage, {}}, Account{TerminalCredits, "1"}, Account{HandPay, "2"},
-        Account{TerminalBox, "1"}, Account{TableDrop, felt}}) {
+        Account{TerminalBox, "1"}, Account{TableDrop, felt}, Account{Chips, {}}}) {
     EXPECT_NE(with(account).find(to_text(account)), std::string::npos) << to_text(account);
   }
   house.terminal().meters.won = Cents{5};

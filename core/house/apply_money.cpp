@@ -43,6 +43,14 @@ void change_cash(State& state, const std::string& table, Cents cash) {
   take_from(here.chips, cash);
 }
 
+// What was counted less may have gone to guests; what was counted more has come back, save what
+// guests have brought beyond the books since.
+void count_chips(State& state, Cents counted, Cents expected) {
+  add_to(state.missed, expected);
+  take_from(state.missed, counted);
+  state.missed = std::max({state.missed, Cents{}, Cents{-state.chips.value}});
+}
+
 bool carries_to_felt(const Errand& errand) {
   const bool carries =
       errand.purpose == Purpose::SeatPlayer || errand.purpose == Purpose::AddCredits;
@@ -87,6 +95,7 @@ void send_back(State& state, const Errand& errand) {
     take_from(terminal.meters.sent, errand.amount);
   } else {
     change_cash(state, std::get<TableTask>(errand.task).table, {-errand.cash.value});
+    add_to(state.chips, {errand.amount.value - errand.cash.value});
   }
   auto& seated = item_of(state.players, errand.player).seated;
   if (errand.purpose == Purpose::SeatPlayer) {
@@ -193,6 +202,7 @@ void apply(State& state, const Event& event, const PlayerSent& body) {
     add_to(terminal.meters.sent, body.credits);
   } else {
     change_cash(state, body.table, body.cash);
+    take_from(state.chips, {body.credits.value - body.cash.value});
     state.last_guest = std::max(state.last_guest, static_cast<std::uint32_t>(body.player));
     state.players.try_emplace(body.player);
   }
@@ -212,6 +222,7 @@ void apply(State& state, const Event& /*event*/, const CreditsSent& body) {
     add_to(terminal.meters.sent, body.credits);
   } else {
     change_cash(state, body.table, body.cash);
+    take_from(state.chips, {body.credits.value - body.cash.value});
   }
   Player& player = item_of(state.players, body.player);
   INSIST(player.seated && player.seated->table == body.table);
@@ -232,7 +243,10 @@ void apply(State& state, const Event& event, const PlayerReturned& body) {
   take_from(player.today.lost, body.won);
   player.today.milliseconds += event.at.milliseconds - player.seated->since.milliseconds;
   player.seated.reset();
-  if (!body.terminal) return forget_guest(state, body.player);
+  if (!body.terminal) {
+    add_to(state.chips, body.credits);
+    return forget_guest(state, body.player);
+  }
   Terminal& terminal = item_of(state.terminals, *body.terminal);
   add_to(terminal.credits, body.credits);
   add_to(terminal.meters.returned, body.credits);
@@ -262,6 +276,7 @@ void apply(State& state, const Event& /*event*/, const FloatClosed& body) {
   HouseTable& table = item_of(state.tables, body.table);
   table.float_is_open = false;
   take_from(table.chips, body.expected);
+  count_chips(state, body.counted, body.expected);
 }
 
 void apply(State& state, const Event& /*event*/, const TableDropCollected& body) {
@@ -318,10 +333,12 @@ void apply(State& state, const Event& /*event*/, const VoucherToExpire& body) {
 
 void apply(State& state, const Event& /*event*/, const ChipsSold& body) {
   add_to(state.cage, body.amount);
+  add_to(state.chips, body.amount);
 }
 
 void apply(State& state, const Event& /*event*/, const ChipsCashed& body) {
   take_cash(state, body.amount);
+  take_from(state.chips, body.amount);
 }
 
 void apply(State& state, const Event& /*event*/, const DebtToBeSettled& body) {

@@ -251,6 +251,7 @@ TEST_F(Authorities, ADealerActsAtTheTableThatHeDeals) {
   EXPECT_EQ(house.ask(by(Dealer), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}}), NotAtThisTable);
   EXPECT_EQ(house.ask(by(Dealer, PitSupervisor), OpenFloat{test_day, "felt-2", {}}),
             NotAtThisTable);
+  house.must(by(Cashier), SellChips{Cents{200}});
   house.must(by(Dealer), SitAtFelt{felt, 1, {}, Cents{100}, {}});
   house.must(by(PitSupervisor), SitAtFelt{"felt-2", 1, {}, Cents{100}, {}});
   house.must(by(Dealer), OpenIncident{"felt-2", 0, "he saw it from his table"});

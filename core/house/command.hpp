@@ -174,12 +174,14 @@ struct SitAtFelt {
   PlayerId player{};  // with a card; 0: a guest
   Cents chips;        // brought along
   Cents cash;         // changed into chips of the float; it goes into the drop
+  Cents won = {};     // by the table since it was added, in chips; the host knows
 };
 struct BuyInAtFelt {
   std::string table;
   PlayerId player{};
   Cents chips;
   Cents cash;
+  Cents won = {};  // as above
 };
 struct TakeBack {  // what a Player who left a table has
   std::string table;
@@ -228,6 +230,7 @@ struct CreditFloat {  // chips go back to the cage
   DayNumber day{};
   std::string table;
   Cents amount;
+  Cents won = {};  // by the table since it was added, in chips; the host knows
 };
 struct GiveChange {  // chips for chips, or cash for cash
   DayNumber day{};

@@ -36,6 +36,9 @@ Decision decide(const Moment& moment, const BankCash& command) {
 
 Decision decide(const Moment& moment, const CountCage& command) {
   if (command.counted.value < 0 || command.counted > largest_amount) return refused(AmountNotValid);
+  Cents promised = moment.house.cage;
+  take_from(promised, cash_at_hand(moment.house));
+  if (command.counted < promised) return refused(TerminalIsBusy);  // it is just being paid
   Decision decision = happens(moment, CageCounted{command.counted, moment.house.cage});
   if (command.counted != moment.house.cage) {
     decision->emplace_back(moment.now, moment.by,
@@ -93,6 +96,7 @@ Decision decide(const Moment& moment, const SellChips& command) {
 
 Decision decide(const Moment& moment, const CashChips& command) {
   if (!is_amount(command.amount)) return refused(AmountNotValid);
+  if (chips_outside(moment.house) < command.amount) return refused(TooManyChips);
   if (cash_at_hand(moment.house) < command.amount) return refused(CageIsShort);
   return with_large_cash(happens(moment, ChipsCashed{command.amount}), moment, command.amount);
 }

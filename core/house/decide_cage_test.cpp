@@ -48,13 +48,64 @@ TEST_F(Cage, IsCountedAndADifferenceIsNoted) {
   EXPECT_EQ(house.state.cage, Cents{499'999'00});
 }
 
+TEST_F(Cage, IsNotCountedShortOfWhatIsJustBeingPaid) {
+  house.sell(Cents{100'00});
+  EXPECT_EQ(cash(), std::nullopt);
+  EXPECT_EQ(house.ask(by(Cashier, Auditor), CountCage{Cents{99'99}}), TerminalIsBusy);
+  house.must(by(Cashier, Auditor), CountCage{Cents{100'00}});
+  house.done(Cents{100'00});
+  EXPECT_EQ(house.state.cage, Cents{});
+  house.must(by(Cashier, Auditor), CountCage{Cents{}});
+}
+
 TEST_F(Cage, ChipsAreSoldAndCashed) {
   house.must(by(Cashier), SellChips{Cents{100'00}});
   EXPECT_EQ(house.state.cage, Cents{500'100'00});
+  house.must(two_at_window, SellChips{Cents{20'000'00}});
   house.must(two_at_window, CashChips{Cents{20'000'00}});
   EXPECT_EQ(house.noted(), Significance::LargeTransaction);
   leave_only(Cents{10});
   EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{11}}), CageIsShort);
+}
+
+TEST_F(Cage, NoMoreChipsAreCashedThanAreOutside) {
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{1}}), TooManyChips);
+  house.must(by(Cashier), SellChips{Cents{100'00}});
+  house.must(by(Cashier), CashChips{Cents{40'00}});
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{60'01}}), TooManyChips);
+  house.must(by(Cashier), CashChips{Cents{60'00}});
+  EXPECT_EQ(house.state.chips, Cents{});
+}
+
+// Of 100 brought to the felt a guest takes 130 home.
+TEST_F(Cage, WhatPlayersHaveWonIsOutsideAndWhatTheyBringToATableIsNot) {
+  house.must(by(Cashier), SellChips{Cents{100'00}});
+  house.must(by(Dealer), SitAtFelt{felt, 1, {}, Cents{100'00}, {}});
+  const PlayerId guest = house.happened<PlayerSent>()->player;
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{1}}), TooManyChips) << "they are on the table";
+  house.done();
+  house.must(system(), TakeBack{felt, 1, guest, Cents{130'00}, Cents{30'00}, Cents{60'00}});
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{130'01}}), TooManyChips);
+  house.must(by(Cashier), CashChips{Cents{130'00}});
+}
+
+// A Dealer gave 10 too much; whoever has them is paid once the float was counted.
+TEST_F(Cage, ChipsThatAFloatMissedMayBeOutsideUntilTheyAreFound) {
+  const Who two = by(Dealer, PitSupervisor);
+  const auto count = [&](Cents opened, Cents closed) {
+    house.must(two, OpenFloat{test_day, felt, opened});
+    house.must(two, CloseFloat{test_day, felt, closed, {}});
+  };
+  count(Cents{100'00}, Cents{90'00});
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{10'01}}), TooManyChips);
+  house.must(by(Cashier), CashChips{Cents{7'00}});
+  count(Cents{90'00}, Cents{92'00});
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{1'01}}), TooManyChips);
+  count(Cents{92'00}, Cents{99'00});
+  EXPECT_EQ(house.ask(by(Cashier), CashChips{Cents{1}}), TooManyChips);
+  EXPECT_EQ(house.state.missed, Cents{7'00}) << "they were cashed, whatever was found";
+  house.must(by(Cashier), SellChips{Cents{5'00}});
+  house.must(by(Cashier), CashChips{Cents{5'00}});
 }
 
 TEST_F(Cage, AVoucherIsSoldAndCashed) {
@@ -134,6 +185,7 @@ TEST_F(Cage, AVoucherThatHasExpiredIsNotMadeVoidBeforeItIsSweptEither) {
 TEST_F(Cage, CashThatIsPromisedIsNotGivenToAnybodyElse) {
   house.sell(Cents{100'00}, 1);
   house.sell(Cents{100'00}, 2);
+  house.must(by(Cashier), SellChips{Cents{100'00}});
   leave_only(Cents{150'00});
   EXPECT_EQ(cash(1), std::nullopt);
   EXPECT_EQ(cash(2), CageIsShort);

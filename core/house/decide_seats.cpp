@@ -61,6 +61,14 @@ Objection object_to_buy_in(const Moment& moment, const std::string& table, Cents
   return are_amounts ? Objection{} : Objection{AmountNotValid};
 }
 
+// Nobody brings chips that are not outside, and the Dealer gives none that he has not.
+template <typename BuyIn>
+Objection object_to_chips(const Moment& moment, const BuyIn& command) {
+  if (command.chips > chips_outside(moment.house) && command.chips.value != 0) return TooManyChips;
+  const Cents there = chips_in_float(*moment.table(command.table), command.won);
+  return command.cash > there && command.cash.value != 0 ? Objection{FloatIsShort} : Objection{};
+}
+
 Objection object_to_credits(const Terminal& terminal, Cents credits) {
   if (!is_amount(credits)) return AmountNotValid;
   return terminal.credits < credits ? Objection{NotEnoughCredits} : Objection{};
@@ -127,6 +135,7 @@ Decision decide(const Moment& moment, const SitAtFelt& command) {
   if (const auto objection = moment.unless_welcome(player)) return refused(*objection);
   const Cents credits{command.chips.value + command.cash.value};
   if (const auto objection = object_to_limits(moment, player, credits)) return refused(*objection);
+  if (const auto objection = object_to_chips(moment, command)) return refused(*objection);
   const auto id =
       is_guest ? PlayerId{std::max(moment.house.last_guest, first_guest) + 1} : command.player;
   Decision decision = happens(moment, PlayerSent{moment.house.last_errand + 1,
@@ -155,6 +164,7 @@ Decision decide(const Moment& moment, const BuyInAtFelt& command) {
   if (!is_here) return refused(NotSeated);
   if (const auto objection = moment.unless_welcome(*player)) return refused(*objection);
   if (const auto objection = object_to_limits(moment, *player, credits)) return refused(*objection);
+  if (const auto objection = object_to_chips(moment, command)) return refused(*objection);
   Decision decision = happens(
       moment,
       CreditsSent{

@@ -13,6 +13,10 @@ constexpr std::int64_t a_minute = 60'000;
 
 class Seats : public HouseTest {
  protected:
+  void SetUp() override {
+    HouseTest::SetUp();
+    house.must(by(Cashier, CageManager), SellChips{Cents{100'000'00}});
+  }
   std::optional<Refusal> sit(Cents credits, const std::string& table = electronic) {
     return house.ask(at(test_terminal), SitAtTerminal{test_terminal, table, 3, credits});
   }
@@ -286,6 +290,32 @@ TEST_F(Seats, OnFeltTooEverythingComesBackThatIsNotTaken) {
   EXPECT_EQ(house.state.tables.at(felt).chips, Cents{10'000'00});
 }
 
+TEST_F(Seats, NobodyBringsChipsThatAreNotOutside) {
+  EXPECT_EQ(sit_at_felt(Cents{100'000'01}, {}), TooManyChips);
+  EXPECT_EQ(sit_at_felt(Cents{99'999'00}, {}, test_player), std::nullopt);
+  house.done();
+  EXPECT_EQ(buy_in(Cents{1'01}, {}), TooManyChips);
+  EXPECT_EQ(buy_in(Cents{1'00}, {}), std::nullopt);
+  EXPECT_EQ(house.state.chips, Cents{});
+  house.not_taken();
+  EXPECT_EQ(house.state.chips, Cents{1'00});
+  EXPECT_EQ(take_back(test_player, Cents{50'00}, felt), std::nullopt);
+  EXPECT_EQ(house.state.chips, Cents{51'00});
+}
+
+TEST_F(Seats, ADealerGivesNoMoreChipsForCashThanHeHas) {
+  open_float();
+  const auto sit_with = [&](Cents cash, Cents won) {
+    return house.ask(by(Dealer), SitAtFelt{felt, 2, test_player, {}, cash, won});
+  };
+  EXPECT_EQ(sit_with(Cents{10'000'01}, {}), FloatIsShort);
+  EXPECT_EQ(sit_with(Cents{9'900'01}, Cents{-100'00}), FloatIsShort);
+  EXPECT_EQ(sit_with(Cents{9'900'00}, Cents{-100'00}), std::nullopt);
+  house.done();
+  EXPECT_EQ(buy_in({}, Cents{100'01}), FloatIsShort);
+  EXPECT_EQ(buy_in({}, Cents{100'00}), std::nullopt);
+}
+
 TEST_F(Seats, AGuestOnFeltWhoLeftBeforeTheAnswerIsKnownUntilItComes) {
   open_float();
   EXPECT_EQ(sit_at_felt(Cents{100'00}, {}), std::nullopt);
@@ -346,6 +376,7 @@ TEST_F(Seats, AmountsThatCannotBeCountedAreRefusedOnFelt) {
 
 TEST_F(Seats, LargeCashOnFeltIsTold) {
   open_float();
+  house.must(by(Dealer, PitSupervisor), FillFloat{test_day, felt, Cents{10'000'00}});
   const Cents large = house.state.settings.large_transaction;
   EXPECT_EQ(sit_at_felt(large, {}, test_player), std::nullopt);
   EXPECT_FALSE(house.noted());

@@ -19,6 +19,15 @@ Objection object_to_open_float(const Moment& moment, DayNumber day, const std::s
   return moment.table(table)->float_is_open ? Objection{} : Objection{FloatNotOpen};
 }
 
+// Cash that a Player laid down and may get back: it is in the drop, and chips for it out of the
+// float.
+bool is_cash_under_way(const State& house, const std::string& table) {
+  return std::ranges::any_of(house.errands, [&](const auto& entry) {
+    const auto* task = std::get_if<TableTask>(&entry.second.task);
+    return task != nullptr && task->table == table && entry.second.cash.value != 0;
+  });
+}
+
 constexpr bool is_count(Cents counted) {
   return counted.value >= 0 && counted <= largest_amount;
 }
@@ -99,6 +108,8 @@ Decision decide(const Moment& moment, const CreditFloat& command) {
     return refused(*objection);
   }
   if (!is_amount(command.amount)) return refused(AmountNotValid);
+  const Cents there = chips_in_float(*moment.table(command.table), command.won);
+  if (there < command.amount) return refused(FloatIsShort);
   return happens(moment, FloatCredited{command.table, command.amount});
 }
 
@@ -115,8 +126,8 @@ Decision decide(const Moment& moment, const CloseFloat& command) {
     return refused(*objection);
   }
   if (!is_count(command.counted)) return refused(AmountNotValid);
-  Cents expected = moment.table(command.table)->chips;
-  add_to(expected, command.won);
+  if (is_cash_under_way(moment.house, command.table)) return refused(TerminalIsBusy);
+  const Cents expected = chips_in_float(*moment.table(command.table), command.won);
   Decision decision = happens(moment, FloatClosed{command.table, command.counted, expected});
   if (command.counted != expected) note_difference(decision, moment, command.table);
   return decision;
@@ -127,6 +138,7 @@ Decision decide(const Moment& moment, const CollectTableDrop& command) {
     return refused(*objection);
   }
   if (!is_count(command.counted)) return refused(AmountNotValid);
+  if (is_cash_under_way(moment.house, command.table)) return refused(TerminalIsBusy);
   const Cents expected = moment.table(command.table)->drop;
   Decision decision = happens(moment, TableDropCollected{command.table, command.counted, expected});
   if (command.counted != expected) note_difference(decision, moment, command.table);

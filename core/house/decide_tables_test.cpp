@@ -120,6 +120,20 @@ TEST_F(HouseTables, FillsCreditsAndChangeAreAmounts) {
   }
 }
 
+TEST_F(HouseTables, NoMoreIsCreditedThanTheFloatHas) {
+  open_float();
+  const auto credit = [&](Cents amount, Cents won) {
+    return house.ask(two_at_table, CreditFloat{test_day, felt, amount, won});
+  };
+  EXPECT_EQ(credit(Cents{1'000'01}, {}), FloatIsShort);
+  EXPECT_EQ(credit(Cents{1'050'01}, Cents{50'00}), FloatIsShort);
+  EXPECT_EQ(credit(Cents{1'050'00}, Cents{50'00}), std::nullopt);
+  EXPECT_EQ(credit(Cents{1}, Cents{50'00}), FloatIsShort);
+  EXPECT_EQ(credit(Cents{1}, Cents{-50'00}), FloatIsShort);
+  house.must(two_at_table, FillFloat{test_day, felt, Cents{10'00}});
+  EXPECT_EQ(credit(Cents{10'00}, Cents{50'00}), std::nullopt);
+}
+
 TEST_F(HouseTables, TheDropIsCollectedAndCounted) {
   open_float();
   house.must(by(Dealer), SitAtFelt{felt, 1, {}, {}, Cents{300'00}});
@@ -133,6 +147,20 @@ TEST_F(HouseTables, TheDropIsCollectedAndCounted) {
   EXPECT_EQ(house.state.cage, Cents{cage.value + 290'00});
   EXPECT_EQ(table().drop, Cents{});
   house.must(two_who_count, CollectTableDrop{test_day, felt, Cents{0}});
+  EXPECT_FALSE(house.noted());
+}
+
+// It may come back to the Player who laid it down.
+TEST_F(HouseTables, NothingIsCountedWhileCashForChipsIsUnderWay) {
+  open_float();
+  house.must(by(Dealer), SitAtFelt{felt, 1, {}, {}, Cents{300'00}});
+  EXPECT_EQ(house.ask(two_who_count, CollectTableDrop{test_day, felt, Cents{300'00}}),
+            TerminalIsBusy);
+  EXPECT_EQ(house.ask(two_at_table, CloseFloat{test_day, felt, Cents{700'00}, {}}), TerminalIsBusy);
+  house.not_taken();
+  EXPECT_EQ(table().drop, Cents{});
+  house.must(two_who_count, CollectTableDrop{test_day, felt, Cents{}});
+  house.must(two_at_table, CloseFloat{test_day, felt, Cents{1'000'00}, {}});
   EXPECT_FALSE(house.noted());
 }
 

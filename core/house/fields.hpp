@@ -66,8 +66,8 @@ PUNTO_FIELDS(Exclude, player, until)
 PUNTO_FIELDS(EndExclusion, player)
 PUNTO_FIELDS(SitAtTerminal, terminal, table, position, credits)
 PUNTO_FIELDS(AddAtTerminal, terminal, amount)
-PUNTO_FIELDS(SitAtFelt, table, position, player, chips, cash)
-PUNTO_FIELDS(BuyInAtFelt, table, player, chips, cash)
+PUNTO_FIELDS(SitAtFelt, table, position, player, chips, cash, won)
+PUNTO_FIELDS(BuyInAtFelt, table, player, chips, cash, won)
 PUNTO_FIELDS(TakeBack, table, event, player, credits, wagered, won)
 PUNTO_FIELDS(AddTable, table, seating)
 PUNTO_FIELDS(ProposeChange, table, change)
@@ -76,7 +76,7 @@ PUNTO_FIELDS(RejectChange, proposal, reason)
 PUNTO_FIELDS(ReleaseWinner, terminal)
 PUNTO_FIELDS(OpenFloat, day, table, counted)
 PUNTO_FIELDS(FillFloat, day, table, amount)
-PUNTO_FIELDS(CreditFloat, day, table, amount)
+PUNTO_FIELDS(CreditFloat, day, table, amount, won)
 PUNTO_FIELDS(GiveChange, day, table, amount)
 PUNTO_FIELDS(CloseFloat, day, table, counted, won)
 PUNTO_FIELDS(CollectTableDrop, day, table, counted)
@@ -194,8 +194,8 @@ PUNTO_FIELDS(OpenVoucher, amount, expires, in_use)
 PUNTO_FIELDS(Proposal, table, change, by)
 PUNTO_FIELDS(Incident, table, round, by, opened)
 PUNTO_FIELDS(State, is_open, settings, day, day_begins, persons, terminals, devices, players,
-             tables, vouchers, errands, refused, refused_before, proposals, incidents, cage,
-             last_errand, last_proposal, last_incident, last_guest, components)
+             tables, vouchers, errands, refused, refused_before, proposals, incidents, cage, chips,
+             missed, last_errand, last_proposal, last_incident, last_guest, components)
 
 }  // namespace punto::house
 

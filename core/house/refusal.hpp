@@ -26,9 +26,9 @@ enum class Refusal : std::uint8_t {
   NotExcluded, LossLimitReached, StakeLimitReached, TimeLimitReached, AlreadySeated, NotSeated,
   // Tables
   NoSuchTable, NotOnFelt, NotAtTerminals, NoSuchProposal, ProposalIsYours, FloatIsOpen,
-  FloatNotOpen, TakenBefore,
+  FloatNotOpen, FloatIsShort, TakenBefore,
   // The cage
-  CageIsShort, VoucherInUse, NoSuchVoucher, VoucherHasExpired, NothingExpired,
+  CageIsShort, TooManyChips, VoucherInUse, NoSuchVoucher, VoucherHasExpired, NothingExpired,
   // Errands and incidents
   NoSuchErrand, NoSuchIncident,
 };

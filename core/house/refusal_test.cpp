@@ -223,6 +223,14 @@ Attempts attempts_of_money() {
       {FloatNotOpen, [](AskedInVain& in) {
          return in.staff(Dealer, GiveChange{test_day, felt, Cents{1}});
        }},
+      {FloatIsShort, [](AskedInVain& in) {
+         in.two(Dealer, PitManager, OpenFloat{test_day, felt, Cents{5}});
+         return in.two(Dealer, PitManager, CreditFloat{test_day, felt, Cents{6}});
+       }},
+      {TooManyChips, [](AskedInVain& in) {
+         in.staff(Cashier, SellChips{Cents{5}});
+         return in.staff(Cashier, CashChips{Cents{6}});
+       }},
       {TakenBefore, [](AskedInVain& in) {
          return in.machine(TakeBack{felt, 0, test_player, {}, {}, {}});
        }},

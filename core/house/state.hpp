@@ -142,7 +142,9 @@ struct State {
   std::map<ErrandNumber, std::string> refused_before;  // and on the one before
   std::map<ProposalNumber, Proposal> proposals;
   std::map<IncidentNumber, Incident> incidents;
-  Cents cage;  // cash
+  Cents cage;    // cash
+  Cents chips;   // that guests have at no table, by the books
+  Cents missed;  // chips that counts of floats missed and did not find again: guests may have them
   ErrandNumber last_errand = 0;
   ProposalNumber last_proposal = 0;
   IncidentNumber last_incident = 0;

@@ -57,6 +57,18 @@ Cents expected_at(const State& state, TerminalId terminal) {
   return sum;
 }
 
+Cents chips_outside(const State& state) {
+  Cents chips = state.chips;
+  add_to(chips, state.missed);
+  return chips;
+}
+
+Cents chips_in_float(const HouseTable& table, Cents won) {
+  Cents chips = table.chips;
+  add_to(chips, won);
+  return chips;
+}
+
 Cents cash_at_hand(const State& state) {
   Cents cash = state.cage;
   for (const auto& [number, errand] : state.errands) take_from(cash, promised_cash(state, errand));

@@ -19,6 +19,12 @@ bool is_free(const State& state, const VoucherId& voucher);
 // What vouchers that were presented at the terminal will add to its credits.
 Cents expected_at(const State& state, TerminalId terminal);
 
+// Chips that guests can have with them, at no table.
+Cents chips_outside(const State& state);
+
+// Chips in the Dealer's tray of a table that has won so much since it was added.
+Cents chips_in_float(const HouseTable& table, Cents won);
+
 // Cash in the cage, less what errands under way may pay out of it or give back.
 Cents cash_at_hand(const State& state);
 

@@ -124,7 +124,7 @@ class Floor {
   // floor_house.cpp
   HouseAnswer take(const HouseAsk& ask, Time now);
   HouseAnswer take_of_system(house::CommandBody body, Time now);
-  [[nodiscard]] bool complete(house::CommandBody& body) const;
+  [[nodiscard]] bool complete(HouseAsk& ask) const;
   void take_house_asks(Time now);
   std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::TableTask& task,
                                      Time now);

@@ -20,6 +20,29 @@ bool has_dealer(const house::Errand& errand, const Answer& refused) {
          refused.refusal->reason == RefusalReason::AlreadyDone;
 }
 
+// Where a command is about the chips in a Dealer's tray: of which table, and where to say what that
+// has won.
+struct Tray {
+  const std::string* table = nullptr;
+  Cents* won = nullptr;
+};
+template <typename Other>
+Tray tray_of(Other& /*command*/) {
+  return {};
+}
+Tray tray_of(house::CloseFloat& command) {
+  return {&command.table, &command.won};
+}
+Tray tray_of(house::CreditFloat& command) {
+  return {&command.table, &command.won};
+}
+Tray tray_of(house::SitAtFelt& command) {
+  return command.cash.value == 0 ? Tray{} : Tray{&command.table, &command.won};
+}
+Tray tray_of(house::BuyInAtFelt& command) {
+  return command.cash.value == 0 ? Tray{} : Tray{&command.table, &command.won};
+}
+
 house::DayNumber number_of(const Date& date) {
   const std::chrono::year_month_day day{std::chrono::year{date.year},
                                         std::chrono::month{static_cast<unsigned>(date.month)},
@@ -54,20 +77,24 @@ HouseAnswer Floor::take_of_system(house::CommandBody body, Time now) {
   return take(HouseAsk{{}, {house::system(), std::move(body)}}, now);
 }
 
-// What only the host can know is filled in. False where it cannot be known now.
-bool Floor::complete(house::CommandBody& body) const {
-  auto* const closed = std::get_if<house::CloseFloat>(&body);
-  if (closed == nullptr || !house_->state().tables.contains(closed->table)) return true;
-  const FloorTable* table = find(closed->table);
+// What only the host can know is filled in. False where it cannot be known now, and is needed: what
+// was done before is only told again.
+bool Floor::complete(HouseAsk& ask) const {
+  const RequestMemory& done = house_->now().requests;
+  if (ask.request && done.find(ask.request->id) != nullptr) return true;
+  house::CommandBody& body = ask.command.body;
+  const auto [id, won] = std::visit([](auto& command) { return tray_of(command); }, body);
+  if (won == nullptr || !house_->state().tables.contains(*id)) return true;
+  const FloorTable* table = find(*id);
   if (table == nullptr || !table->hosted || !table->fault.empty()) return false;
-  closed->won = cashier::chips_won(table->hosted->state());
+  *won = cashier::chips_won(table->hosted->state());
   return true;
 }
 
 void Floor::take_house_asks(Time now) {
   for (WaitingHouseAsk& asked : house_line_.take_all()) {
     HouseAnswer answer{.kind = AnswerKind::OutOfService};
-    if (complete(asked.what.command.body)) answer = take(asked.what, now);
+    if (complete(asked.what)) answer = take(asked.what, now);
     if (answer.refusal == house::Refusal::MetersDoNotAddUp) stop_wrong_terminals(now);
     const bool is_under_way =
         answer.kind == AnswerKind::Done && house_->state().errands.contains(answer.errand);

@@ -334,9 +334,9 @@ TEST_F(FloorHouseTest, ADealerWhomTheTableDoesNotTakeIsOffDuty) {
   done(house::person(dealer), begin);
   EXPECT_TRUE(house().persons.at(dealer).duty) << "the table has him already";
 
-  for (const CommandBody& body : {CommandBody{SignOn{}}, CommandBody{LoadShoe{}},
-                                  CommandBody{CutShoe{77}}, CommandBody{OpenBetting{}},
-                                  CommandBody{CloseBetting{1}}}) {
+  for (const CommandBody& body :
+       {CommandBody{SignOn{}}, CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}},
+        CommandBody{OpenBetting{}}, CommandBody{CloseBetting{1}}}) {
     ASSERT_EQ(test.give("felt", test_dealer, body)->kind, AnswerKind::Done);
   }
   const HouseAnswer refused = ask(house::person(dealer), begin, "again");
@@ -415,6 +415,25 @@ TEST_F(OwnLimitsTest, TimeIsRefusedByTheTable) {
           Refusal::TimeLimitReached);
 }
 
+// The tray has what was brought there and what the table has won; the host alone knows both.
+TEST_F(FloorHouseTest, NoMoreLeavesATrayThanIsThere) {
+  employ();
+  const house::DayNumber day = house().day;
+  const house::Who both = house::persons(supervisor, cage_manager);
+  done(both, house::OpenFloat{day, "felt", Cents{1'000'00}});
+  const house::SitAtFelt rich{"felt", 1, {}, Cents{}, Cents{1'000'01}, Cents{5'000'00}};
+  refused(house::person(supervisor), rich, Refusal::FloatIsShort);
+  done(house::person(supervisor), house::SitAtFelt{"felt", 1, {}, Cents{}, Cents{400'00}});
+  const PlayerId guest = test.state("felt").seats.front().player;
+  refused(house::person(supervisor),
+          house::BuyInAtFelt{"felt", guest, Cents{}, Cents{600'01}, Cents{5'000'00}},
+          Refusal::FloatIsShort);
+  refused(both, house::CreditFloat{day, "felt", Cents{600'01}, Cents{5'000'00}},
+          Refusal::FloatIsShort);
+  done(both, house::CreditFloat{day, "felt", Cents{600'00}});
+  EXPECT_EQ(sound_books().balance({AccountKind::Float, "felt"}), Cents{});
+}
+
 // ---- a table that is away -----------------------------------------------------------------------
 
 TEST_F(FloorHouseTest, ATableOutOfServiceGetsTheErrandWhenItIsBack) {
@@ -452,13 +471,16 @@ TEST_F(FloorHouseTest, NoFloatIsClosedWhileItsTableIsAway) {
   const house::Who both = house::persons(supervisor, cage_manager);
   done(both, house::OpenFloat{day, "felt", Cents{2'000'00}});
   test.employ(dealer, "felt");
+  EXPECT_EQ(ask(both, house::CreditFloat{day, "felt", Cents{1}}, "credit").kind, AnswerKind::Done);
   store.fail({{"table/felt"}, 1, Appended::WrongEpoch});
   test.give("felt", dealer, LoadShoe{});
   ASSERT_FALSE(test.floor->find("felt")->hosted);
   EXPECT_EQ(ask(both, house::CloseFloat{day, "felt", Cents{2'000'00}, {}}).kind,
             AnswerKind::OutOfService);
+  EXPECT_EQ(ask(both, house::CreditFloat{day, "felt", Cents{1}}).kind, AnswerKind::OutOfService);
+  EXPECT_TRUE(ask(both, house::CreditFloat{day, "felt", Cents{1}}, "credit").repeated);
   ASSERT_EQ(test.start(), "");
-  done(both, house::CloseFloat{day, "felt", Cents{2'000'00}, {}});
+  done(both, house::CloseFloat{day, "felt", Cents{1'999'99}, {}});
 }
 
 }  // namespace

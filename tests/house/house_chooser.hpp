@@ -105,7 +105,7 @@ class HouseChooser {
   }
   // What is counted is mostly what is due.
   Cents count_of(Cents due) {
-    if (random_.percent(80) || cash_at_hand(house().state).value < 1'00) return due;
+    if (random_.percent(80)) return due;
     return {due.value + random_.between(-1'00, 1'00)};
   }
 
@@ -199,7 +199,7 @@ class HouseChooser {
   }
 
   CommandBody on_felt() {
-    const Cents chips = random_.percent(50) ? amount() : Cents{};
+    const Cents chips = random_.percent(50) ? part_of(chips_outside(house().state)) : Cents{};
     const Cents cash = random_.percent(50) ? amount() : Cents{};
     if (random_.percent(50)) {
       const PlayerId who = random_.percent(60) ? PlayerId{} : player();
@@ -246,7 +246,9 @@ class HouseChooser {
       case 2:
       case 3: return CashVoucher{voucher()};
       case 4: return VoidVoucher{voucher(), random_.percent(90) ? "torn" : ""};
-      case 5: return random_.percent(50) ? CommandBody{SellChips{amount()}} : CashChips{amount()};
+      case 5:
+        if (random_.percent(50)) return SellChips{amount()};
+        return CashChips{part_of(chips_outside(house().state))};
       default: return settle_debt();
     }
   }
@@ -294,9 +296,8 @@ class HouseChooser {
     const auto found = world_.tables.find(here);
     if (found == world_.tables.end()) return CloseFloat{day(), here, {}, {}};
     const Cents won = found->second.chips_won();
-    Cents due = house().state.tables.at(here).chips;
-    add_to(due, won);
-    return CloseFloat{day(), here, count_of(due), won};
+    return CloseFloat{
+        day(), here, count_of(chips_in_float(house().state.tables.at(here), won)), {}};
   }
 
   CommandBody of_staff() {

@@ -29,7 +29,23 @@ class HouseWorld {
     }
   }
 
-  bool give(const Who& who, CommandBody body) { return house.try_to(who, std::move(body)); }
+  bool give(const Who& who, CommandBody body) {
+    complete(body);
+    return house.try_to(who, std::move(body));
+  }
+
+  // As the host does: what a table has won only the table knows.
+  void complete(CommandBody& body) const {
+    const auto tell = [&](auto* command) {
+      if (command == nullptr) return;
+      const auto table = tables.find(command->table);
+      if (table != tables.end()) command->won = table->second.chips_won();
+    };
+    tell(std::get_if<SitAtFelt>(&body));
+    tell(std::get_if<BuyInAtFelt>(&body));
+    tell(std::get_if<CreditFloat>(&body));
+    tell(std::get_if<CloseFloat>(&body));
+  }
 
   // One errand goes to where it is for; after a crash the same one may go again.
   void carry_one() {
