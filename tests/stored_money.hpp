@@ -11,9 +11,7 @@ namespace punto {
 // The money of a store as its streams tell it, without the play: quicker than a verification.
 class StoredMoney {
  public:
-  // All tables have terminals.
   explicit StoredMoney(EventReader& store) {
-    terminals_.settings.seating = Seating::Terminals;
     const auto streams = store.streams();
     for (const StreamInfo& stream : *streams) {
       const auto read = for_each_record(store, stream, 1, [&](const Record& record) {
@@ -47,16 +45,19 @@ class StoredMoney {
   void follow_table(const std::string& table, const Record& record) {
     std::string_view left = record.bytes;
     TableTrail& trail = tables_[table];
+    TableState& state = states_[table];
     trail.table = table;
     std::uint64_t number = record.first;
     while (const auto entry = take_entry(left)) {
       for (const Event& event : entry->events) {
-        trail.follow(terminals_, entry->request, event, number++);
+        const auto* opened = std::get_if<TableOpened>(&event.body);
+        if (opened != nullptr) state.settings.seating = opened->opening->settings.seating;
+        trail.follow(state, entry->request, event, number++);
       }
     }
   }
 
-  TableState terminals_;
+  std::map<std::string, TableState> states_;  // how people sit there, and nothing else
   HouseTrail house_;
   TableTrails tables_;
   VoucherTrails vouchers_;

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstring>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <semaphore>
 
@@ -18,14 +18,13 @@
 #include "edge/host/sign_checkpoint.hpp"
 #include "edge/keys/key_file.hpp"
 #include "edge/store/sqlite_store.hpp"
+#include "tests/crash/wishes.hpp"
 #include "tests/drive/random.hpp"
 #include "tests/test_floor.hpp"
 
 namespace punto::crash {
 namespace {
 
-constexpr std::array<std::string_view, 3> games = {"tiger", "no-commission", "fabulous-4s"};
-constexpr std::uint32_t players = 12;
 constexpr std::ptrdiff_t most_unanswered = 48;
 
 // Rounds that take a quarter of a second, so that a crash meets every part of one.
@@ -47,59 +46,10 @@ void append_to(const std::string& path, const std::string& text) {
   close(file);
 }
 
-// What was sent: all of the command can be made from it.
-struct Asked {
-  std::string where;
-  std::uint64_t key = 0;
-  std::uint64_t about = 0;  // a round, or the number of a voucher
-};
-
 // What is known outside of a table: the round in which wagers are taken.
 struct Known {
   std::atomic<RoundNumber> round = 0;
 };
-
-enum class Wish : std::uint8_t { InsertCash, SitDown, AddCredits, CashOut, PresentVoucher };
-constexpr std::array<std::string_view, 5> wish_names = {"insert-cash", "sit-down", "add-credits",
-                                                        "cash-out", presents};
-
-// Everything that a key decides.
-struct Chosen {
-  explicit Chosen(std::uint64_t key) {
-    drive::Random random{key};
-    guest = 1 + static_cast<std::uint32_t>(random.below(games.size() * players));
-    wish = static_cast<Wish>(random.below(wish_names.size()));
-    leaves = random.below(12) == 0;
-    kind = static_cast<std::uint8_t>(random.below(3));
-  }
-
-  [[nodiscard]] std::size_t game() const { return (guest - 1) / players; }
-  [[nodiscard]] std::uint8_t position() const {
-    return static_cast<std::uint8_t>((guest - 1) % players + 1);
-  }
-  [[nodiscard]] house::TerminalId terminal() const { return house::TerminalId{guest}; }
-
-  std::uint32_t guest = 1;  // the number of the Player, of the card and of the terminal
-  Wish wish = Wish::InsertCash;
-  bool leaves = false;
-  std::uint8_t kind = 0;
-};
-
-std::string table_of(std::size_t game) {
-  return std::string{games[game]} + "-1";
-}
-
-// The number can be read in it, so that the next floor knows what there is to redeem.
-voucher::VoucherId voucher_of(std::uint64_t number) {
-  voucher::VoucherId id;
-  std::memcpy(id.bytes.data(), &number, sizeof number);
-  return id;
-}
-std::uint64_t number_of(const voucher::VoucherId& id) {
-  std::uint64_t number = 0;
-  std::memcpy(&number, id.bytes.data(), sizeof number);
-  return number;
-}
 
 // Vouchers that somebody has printed.
 class Printed {
@@ -121,6 +71,34 @@ class Printed {
   std::vector<std::uint64_t> numbers_;
 };
 
+// What terminals owe, until staff have paid it.
+class Owed {
+ public:
+  void follow(const house::EventBody& body) {
+    const std::scoped_lock lock{mutex_};
+    if (const auto* called = std::get_if<house::HandPayCalled>(&body)) {
+      debts_[called->terminal] = called->amount;
+    }
+    if (const auto* paid = std::get_if<house::PaidByHand>(&body)) debts_.erase(paid->terminal);
+  }
+  void add(house::TerminalId terminal, Cents amount) {
+    const std::scoped_lock lock{mutex_};
+    debts_[terminal] = amount;
+  }
+  // 0: nobody waits for anything.
+  std::uint64_t choose(drive::Random& random) {
+    const std::scoped_lock lock{mutex_};
+    if (debts_.empty()) return 0;
+    const auto one =
+        std::next(debts_.begin(), static_cast<std::ptrdiff_t>(random.below(debts_.size())));
+    return debt_of(one->first, one->second);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<house::TerminalId, Cents> debts_;
+};
+
 class BusyFloor {
  public:
   BusyFloor(const std::string& data, const std::string& secrets, std::uint64_t seed)
@@ -139,6 +117,8 @@ class BusyFloor {
       plan.pace = hurried;
       require(floor_.add_table(plan));
     }
+    require(floor_.add_table(felt_plan()));
+    employ();
     welcome_guests();
     FloorThread thread{floor_};
     write_line("started\n");
@@ -146,8 +126,10 @@ class BusyFloor {
     for (Asked asked; again >> asked.where >> asked.key >> asked.about;) ask(thread, asked);
     for (;;) {
       const std::uint64_t key = random_.next();
-      if (random_.percent(40)) {
+      if (random_.percent(45)) {
         ask_house(thread, key);
+      } else if (random_.percent(5)) {
+        ask(thread, {std::string{felt}, key, 0});
       } else {
         const std::size_t game = Chosen{key}.game();
         ask(thread, {table_of(game), key, known_[game].round});
@@ -171,7 +153,7 @@ class BusyFloor {
     FloorSettings settings;
     settings.events_per_snapshot = 700;
     settings.milliseconds_per_checkpoint = 100;
-    settings.house.hand_pay_from = largest_amount;
+    settings.house.hand_pay_from = Cents{250'00};
     settings.house.most_credits = largest_amount;
     return settings;
   }
@@ -188,10 +170,22 @@ class BusyFloor {
           append_to(secrets_ + '/' + std::string{witness_name}, to_text(line) + '\n');
           return {};
         },
-        .publish = [this](std::string_view table, const Record& record) { follow(table, record); }};
+        .publish = [this](std::string_view table, const Record& record) { follow(table, record); },
+        .publish_house =
+            [this](std::string_view stream, const Record& record) {
+              if (stream == to_house) follow_house(record);
+            }};
+  }
+
+  void follow_house(const Record& record) {
+    std::string_view left = record.bytes;
+    while (const auto entry = take_house_entry(left)) {
+      for (const house::Event& event : entry->events) owed_.follow(event.body);
+    }
   }
 
   void follow(std::string_view table, const Record& record) {
+    if (table == felt) return;
     std::string_view left = record.bytes;
     while (const auto entry = take_entry(left)) {
       for (const Event& event : entry->events) {
@@ -208,8 +202,47 @@ class BusyFloor {
     return 0;
   }
 
+  static TablePlan felt_plan() {
+    TablePlan plan;
+    plan.id = felt;
+    plan.rulebook = text_of_rulebook("fortune-six-v6");
+    plan.settings = usual_settings(*read_rulebook(plan.rulebook));
+    return plan;
+  }
+
+  // Staff on duty, cash in the cage and a float on felt; those who are there already are not hired.
+  void employ() {
+    using house::Job;
+    hire(house::system(), administrator, Job::Administrator);
+    hire(house::person(administrator), shift_manager, Job::GamingShiftManager);
+    const house::Who office = house::persons(administrator, shift_manager);
+    hire(office, cage_manager, Job::CageManager);
+    hire(office, cashier, Job::Cashier);
+    hire(office, attendant, Job::Attendant);
+    hire(office, supervisor, Job::PitSupervisor);
+    floor_.turn();
+    day_ = static_cast<std::uint64_t>(floor_.house()->day);
+    const auto today = floor_.house()->day;
+    constexpr Cents enough{1'000'000'00};
+    if (floor_.house()->cage < enough) {
+      tell_house({house::persons(cage_manager, cashier), house::FundCage{enough}});
+    }
+    tell_house({house::persons(supervisor, cage_manager),
+                house::OpenFloat{today, std::string{felt}, Cents{10'000'00}}});
+    floor_.turn();
+  }
+  void hire(const house::Who& by, PersonId id, house::Job job) {
+    tell_house({by, house::Hire{id, "somebody", house::one(job)}});
+    tell_house({house::person(id), house::BeginDuty{job, {}}});
+  }
+
   // Each with a card in a terminal of his own, as far as the store has them not yet.
   void welcome_guests() {
+    for (std::uint32_t i = 0; i < players_at_felt; ++i) {
+      const std::uint32_t guest = first_at_felt + i;
+      const Digest card = sha256(std::to_string(guest));
+      tell_house({house::system(), house::RegisterPlayer{PlayerId{guest}, card}});
+    }
     for (std::uint32_t guest = 1; guest <= games.size() * players; ++guest) {
       const house::TerminalId terminal{guest};
       const Digest card = sha256(std::to_string(guest));
@@ -219,41 +252,31 @@ class BusyFloor {
     }
     floor_.turn();
     for (const auto& [id, open] : floor_.house()->vouchers) printed_.add(number_of(id));
+    for (const auto& [id, terminal] : floor_.house()->terminals) {
+      if (terminal.hand_pay.value != 0) owed_.add(id, terminal.hand_pay);
+    }
   }
   void tell_house(house::Command command) {
     floor_.submit(HouseAsk{{}, std::move(command)}, [](const HouseAnswer&) {});
   }
 
-  // Somebody wagers or leaves: always the same for the same key.
-  static Command table_command(const Asked& asked) {
-    const Chosen chosen{asked.key};
-    const PlayerId guest{chosen.guest};
-    if (chosen.leaves) return {player(guest), Leave{guest}};
-    return {player(guest), PlaceWager{static_cast<RoundNumber>(asked.about), guest, chosen.kind,
-                                      Cents{100}, false}};
-  }
-
-  static house::Command house_command(const Asked& asked) {
-    const Chosen chosen{asked.key};
-    const house::TerminalId terminal = chosen.terminal();
-    const house::Who by = house::at(terminal);
-    switch (chosen.wish) {
-      case Wish::InsertCash: return {by, house::InsertCash{terminal, Cents{100'00}}};
-      case Wish::SitDown:
-        return {by, house::SitAtTerminal{terminal, table_of(chosen.game()), chosen.position(),
-                                         Cents{50'00}}};
-      case Wish::AddCredits: return {by, house::AddAtTerminal{terminal, Cents{10'00}}};
-      case Wish::CashOut: return {by, house::CashOut{terminal, voucher_of(asked.about)}};
-      case Wish::PresentVoucher: break;
-    }
-    return {by, house::PresentVoucher{terminal, voucher_of(asked.about)}};
-  }
-
   void ask_house(FloorThread& thread, std::uint64_t key) {
-    std::uint64_t about = 0;
-    if (Chosen{key}.wish == Wish::CashOut) about = random_.next();
-    if (Chosen{key}.wish == Wish::PresentVoucher) about = printed_.choose(random_);
-    ask(thread, {std::string{to_house}, key, about});
+    ask(thread, {std::string{to_house}, key, about(Chosen{key}.wish)});
+  }
+
+  // What is known outside, and makes sense to ask about.
+  std::uint64_t about(Wish wish) {
+    switch (wish) {
+      case Wish::CashOut:
+      case Wish::SellVoucher: return random_.next();
+      case Wish::PresentVoucher:
+      case Wish::CashVoucher:
+      case Wish::VoidVoucher: return printed_.choose(random_);
+      case Wish::PayByHand: return owed_.choose(random_);
+      case Wish::FillFloat:
+      case Wish::CreditFloat: return day_;
+      default: return 0;
+    }
   }
 
   void ask(FloorThread& thread, const Asked& asked) {
@@ -293,7 +316,8 @@ class BusyFloor {
   }
 
   void remember(const Asked& asked, const HouseAnswer& answer) {
-    const bool prints = Chosen{asked.key}.wish == Wish::CashOut;
+    const Wish wish = Chosen{asked.key}.wish;
+    const bool prints = wish == Wish::CashOut || wish == Wish::SellVoucher;
     if (prints && answer.kind == AnswerKind::Done) printed_.add(asked.about);
   }
 
@@ -304,6 +328,8 @@ class BusyFloor {
   SystemRandom chance_;
   drive::Random random_;
   Printed printed_;
+  Owed owed_;
+  std::uint64_t day_ = 0;  // the gaming day in which it started
   std::array<Known, games.size()> known_;
   std::counting_semaphore<> unanswered_{most_unanswered};
   Floor floor_;

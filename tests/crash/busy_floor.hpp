@@ -12,13 +12,12 @@ inline constexpr std::string_view witness_name = "floor.witness";
 inline constexpr std::string_view again_name = "again";
 // Where a command goes that is for no table.
 inline constexpr std::string_view to_house = "house";
-// WHAT of a command that redeems a voucher.
-inline constexpr std::string_view presents = "present-voucher";
 
 // Runs a floor in the folder `data` under load until it is killed: guests with cards put cash into
-// terminals, sit down, wager, leave, print vouchers and redeem those of others. What it does goes
-// to standard output, one line in one write. WHERE is a table or "house"; ABOUT is a round, or the
-// number of a voucher, or nothing:
+// terminals, sit down, wager, leave, limit themselves, print vouchers and redeem those of others;
+// staff pay by hand, sell, cash and void vouchers and chips at the cage; at a table of felt guests
+// buy in and leave, and its float is filled. What it does goes to standard output, one line in one
+// write. WHERE is a table or "house"; ABOUT is what wishes.hpp says:
 //   ? WHERE KEY ABOUT WHAT                             before a command is sent
 //   ! WHERE KEY REQUEST FIRST COUNT REPEATED OUTCOME   when it is answered; no count: not done
 // OUTCOME is "done", or "returned" where the house did it and the table or voucher would not.

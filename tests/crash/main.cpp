@@ -18,6 +18,7 @@
 #include "edge/keys/key_file.hpp"
 #include "edge/store/sqlite_store.hpp"
 #include "tests/crash/busy_floor.hpp"
+#include "tests/crash/wishes.hpp"
 #include "tests/drive/random.hpp"
 
 namespace punto::crash {
@@ -42,8 +43,9 @@ struct Totals {
   std::uint64_t acknowledged = 0;
   std::uint64_t repeated = 0;  // sent again, and found done
   std::uint64_t rounds = 0;
-  std::uint64_t redeemed = 0;  // vouchers
-  std::uint64_t returned = 0;  // what a table or voucher would not take
+  std::uint64_t redeemed = 0;                 // vouchers, or void
+  std::uint64_t returned = 0;                 // what a table or voucher would not take
+  std::map<std::string, std::uint64_t> done;  // by wish
 };
 
 // ---- the floor under observation ----------------------------------------------------------------
@@ -137,6 +139,8 @@ class Observed {
   [[nodiscard]] const Done& acknowledged() const { return acknowledged_; }
   [[nodiscard]] std::uint64_t repeated() const { return repeated_; }
   [[nodiscard]] std::uint64_t redeemed() const { return redeemed_.size(); }
+  // How often each wish was done.
+  [[nodiscard]] const std::map<std::string, std::uint64_t>& done() const { return done_; }
 
  private:
   static constexpr int resent = 40;
@@ -158,10 +162,10 @@ class Observed {
   // Whoever presents a voucher after somebody else gets nothing for it.
   std::string take_redeemed(const std::string& asked_by) {
     const AskedFor& asked = asked_[asked_by];
-    if (asked.what != presents) return {};
+    if (!ends_voucher(asked.what)) return {};
     const auto [first, is_new] = redeemed_.emplace(asked.about, asked_by);
     if (is_new || first->second == asked_by) return {};
-    return fmt::format("voucher {} was redeemed by {} and by {}", asked.about, first->second,
+    return fmt::format("voucher {} was used up by {} and by {}", asked.about, first->second,
                        asked_by);
   }
 
@@ -185,6 +189,9 @@ class Observed {
     if (numbers.count == 0) return {};
     if (known == acknowledged_.end() && asked) answered_.push_back(asked.mapped());
     acknowledged_[{table, request}] = numbers;
+    if (known == acknowledged_.end() && numbers.outcome == "done") {
+      ++done_[asked_[table + ' ' + key].what];
+    }
     return numbers.outcome == "done" ? take_redeemed(table + ' ' + key) : "";
   }
 
@@ -193,6 +200,7 @@ class Observed {
   std::vector<std::string> answered_;
   std::map<std::string, AskedFor> asked_;
   std::map<std::string, std::string> redeemed_;  // vouchers, and who asked for it
+  std::map<std::string, std::uint64_t> done_;
   std::uint64_t repeated_ = 0;
 };
 
@@ -306,11 +314,26 @@ bool crash_store(const std::string& program, drive::Random& random, int crashes,
   totals.acknowledged += observed.acknowledged().size();
   totals.repeated += observed.repeated();
   totals.redeemed += observed.redeemed();
+  for (const auto& [what, count] : observed.done()) totals.done[what] += count;
   for (const auto& [key, numbers] : observed.acknowledged()) {
     if (numbers.outcome != "done") ++totals.returned;
   }
   fs::remove_all(folder);
   return true;
+}
+
+// A floor on which something was never done would prove nothing about it.
+bool was_busy(const Totals& totals) {
+  bool all = true;
+  std::string text;
+  for (const std::string_view wish : wish_names) {
+    const auto found = totals.done.find(std::string{wish});
+    const std::uint64_t count = found == totals.done.end() ? 0 : found->second;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, wish);
+    all = all && count > 0;
+  }
+  fmt::print("{}\n", text);
+  return all;
 }
 
 int run(const std::string& program, int crashes, std::uint64_t seed) {
@@ -322,9 +345,14 @@ int run(const std::string& program, int crashes, std::uint64_t seed) {
     good = crash_store(program, random, std::min(left, crashes_of_a_store), totals);
     rounds += totals.rounds;
   }
+  constexpr int crashes_for_all = 10;
+  if (!was_busy(totals) && good && crashes >= crashes_for_all) {
+    fmt::print("something was never done\n");
+    good = false;
+  }
   fmt::print(
       "{} crashes, {} commands acknowledged, {} sent again and found done, {} rounds settled, {} "
-      "vouchers redeemed, {} times something came back\n"
+      "vouchers used up, {} times something came back\n"
       "{} passed, {} failed\n",
       totals.crashes, totals.acknowledged, totals.repeated, rounds, totals.redeemed,
       totals.returned, good ? 1 : 0, good ? 0 : 1);
