@@ -27,37 +27,15 @@ voucher::VoucherId code(std::uint8_t number) {
   return id;
 }
 
-constexpr PersonId administrator{1};
-constexpr PersonId shift_manager{2};
-constexpr PersonId cage_manager{10};
-constexpr PersonId cashier_person{11};
-constexpr PersonId dealer{40};
-constexpr Cents moved{100'00};
-
-// A floor with 300.00: 100.00 on a seat, 100.00 on a voucher, the rest at the terminal. Where it is
-// about the cage or felt there are staff besides, and a guest at a table of felt.
+// A floor with 300.00: 100.00 on a seat, 100.00 on a voucher, the rest at the terminal.
 class Transfers {
  public:
   // Where the value goes from and to.
-  enum class Kind : std::uint8_t {
-    SitDown,
-    AddCredits,
-    Leave,
-    CashOut,
-    PresentVoucher,
-    SellVoucher,
-    CashVoucher,
-    VoidVoucher,
-    Expire,
-    BuyInAtFelt,
-    SettleDebt,
-  };
+  enum class Kind : std::uint8_t { SitDown, AddCredits, Leave, CashOut, PresentVoucher };
 
   explicit Transfers(Kind kind) : kind_(kind) {
     test.store = &streams;
     test.plans = {electronic_plan("tiger")};
-    if (is_on_felt()) test.plans.push_back(felt_plan());
-    if (kind == Kind::Expire) test.settings.house.voucher_days = 1;
     EXPECT_EQ(test.start(), "");
     for (const TerminalId id : {here, there}) {
       test.ask(house::system(), house::AddTerminal{id, "terminal", {}});
@@ -67,10 +45,6 @@ class Transfers {
     test.ask(house::at(here), house::InsertCash{here, Cents{200'00}});
     if (kind != Kind::SitDown) test.ask(house::at(here), sit());
     guest = *test.floor->house()->terminals.at(here).player;
-    if (kind > Kind::PresentVoucher) employ();
-    if (is_on_felt()) sit_at_felt();
-    if (kind == Kind::SettleDebt) owe();
-    in_all_ = sum_of(StoredMoney{*test.own_store}.books());
   }
 
   // Asks until there is an answer that counts; the floor is started anew where it cannot go on.
