@@ -12,7 +12,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "7f3eab6df8e22a0746b7350bd6ee95b0158edab774818f23fea8a81db6a037d8")
+            "79ddf780264b992f1a54c150e378f0a70c14bd11ebda16880f427283a7be80fb")
       << event_schema();
 }
 

@@ -8,7 +8,7 @@ std::string_view explain(AnswerKind kind) {
     case AnswerKind::Refused: return "refused";
     case AnswerKind::NotTaken: return "the table or voucher would not have it; nothing has moved";
     case AnswerKind::ThroughTheHouse:
-      return "seats, credits and debts go through the house; ask it instead";
+      return "seats, credits, debts and Players' limits go through the house; ask it instead";
     case AnswerKind::KeyUsedOtherwise:
       return "this key came with another command before; give each command a key of its own";
     case AnswerKind::NoSuchTable: return "there is no such table on this floor";

@@ -26,7 +26,7 @@ enum class AnswerKind : std::uint8_t {
   Done,              // its events are durable
   Refused,           // by the table, with the rule; or by the house
   NotTaken,          // by the table or voucher that the house asked: nothing has moved
-  ThroughTheHouse,   // seats, credits and debts are the house's to send
+  ThroughTheHouse,   // seats, credits, debts and Players' limits are the house's to send
   KeyUsedOtherwise,  // the key came with another command before
   NoSuchTable,
   Busy,          // too many commands wait for this table

@@ -59,6 +59,14 @@ std::optional<house::Command> dealer_for(const house::State& house, drive::Rando
                         house::BeginDuty{Job::Dealer, table}};
 }
 
+// What leads the house to restrain a Player so.
+house::CommandBody as_asked(const HousePost& post, const RestrainPlayer& limits) {
+  if (limits.until) {
+    return house::CoolOff{limits.player, later(post.house.time(), 10 * minute)};
+  }
+  return house::SetPlayerLimits{limits.player, {limits.loss_limit, limits.stake_limit, {}}};
+}
+
 }  // namespace
 
 PersonId someone(const house::State& house, drive::Random& random, house::Jobs jobs,
@@ -117,6 +125,9 @@ std::optional<house::Command> through_house(const HousePost& post, drive::Random
   if (const auto* settled = std::get_if<SettleDebt>(&command.body)) {
     return house::Command{two(house, random, {cage_jobs, pit_jobs}),
                           house::SettleDebt{table.table(), settled->player, settled->amount}};
+  }
+  if (const auto* limits = std::get_if<RestrainPlayer>(&command.body)) {
+    return house::Command{two(house, random, {cage_jobs, cage_jobs}), as_asked(post, *limits)};
   }
   const bool signs_on = std::holds_alternative<SignOn>(command.body) && on_felt;
   if (signs_on && random.percent(60)) return dealer_for(house, random, table.table());
