@@ -1,7 +1,10 @@
 #include "cli/tell_event.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <vector>
 
+#include "core/audit/time_text.hpp"
 #include "core/rulebook/settle.hpp"
 #include "core/table/fields.hpp"
 
@@ -128,6 +131,20 @@ struct Teller {
   std::string operator()(const DebtSettled& body) const {
     return fmt::format("{} of what a correction left unpaid is settled with {}.",
                        to_text(Cents{std::abs(body.amount.value)}), name_of(body.player));
+  }
+
+  std::string operator()(const PlayerRestrained& body) const {
+    std::vector<std::string> limits;
+    if (body.stake_limit) limits.push_back(fmt::format("stake {}", to_text(*body.stake_limit)));
+    if (body.loss_limit && body.loss_limit->value >= 0) {
+      limits.push_back(fmt::format("lose {}", to_text(*body.loss_limit)));
+    } else if (body.loss_limit) {
+      const Cents won{-body.loss_limit->value};
+      limits.push_back(fmt::format("wager what he wins beyond {}", to_text(won)));
+    }
+    if (body.until) limits.push_back(fmt::format("wager until {}", to_text(*body.until)));
+    return fmt::format("At this seat {} may no more than {}.", name_of(body.player),
+                       fmt::join(limits, ", "));
   }
 
   // ---- the shoe ---------------------------------------------------------------------------------

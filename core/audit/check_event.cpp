@@ -273,6 +273,60 @@ Fault check(const TableState& before, const JointWagerPlaced& placed) {
   return {};
 }
 
+// What the Player's own limits at his seat forbid, worked out from the seat alone.
+Fault check_own_limits(const TableState& before, PlayerId player, Cents amount, Time at) {
+  const Seat* seat = find_seat(before, player);
+  if (seat == nullptr) return {};
+  if (seat->until && at >= *seat->until) {
+    return "a wager was taken when the time of the Player to wager was over";
+  }
+  Cents staked = in_play_of(before, player);
+  add_to(staked, seat->wagered);
+  add_to(staked, amount);
+  if (seat->stake_limit && staked > *seat->stake_limit) {
+    return "a wager was taken beyond the Player's own limit on stakes";
+  }
+  take_from(staked, seat->won);
+  if (!seat->loss_limit || staked <= *seat->loss_limit) return {};
+  return "a wager was taken beyond the Player's own limit on losses";
+}
+
+Fault check_own_limits(const TableState& before, const Event& event) {
+  const auto check = [&](PlayerId player, Cents amount) {
+    return check_own_limits(before, player, amount, event.at);
+  };
+  const EventBody& body = event.body;
+  if (const auto* placed = std::get_if<WagerPlaced>(&body)) {
+    return check(placed->player, placed->amount);
+  }
+  if (const auto* more = std::get_if<WagerIncreased>(&body)) {
+    return check(more->player, more->amount);
+  }
+  if (const auto* found = std::get_if<WagerFound>(&body))
+    return check(found->player, found->amount);
+  const auto* joint = std::get_if<JointWagerPlaced>(&body);
+  if (joint == nullptr) return {};
+  for (const Share& share : joint->shares) {
+    if (auto fault = check(share.player, share.amount)) return fault;
+  }
+  return {};
+}
+
+template <typename Value>
+bool is_looser(const std::optional<Value>& was, const std::optional<Value>& now) {
+  return was && (!now || *now > *was);
+}
+
+Fault check(const TableState& before, const PlayerRestrained& restrained) {
+  const Seat* seat = find_seat(before, restrained.player);
+  if (seat == nullptr) return "somebody was restrained who had no seat";
+  const bool looser = is_looser(seat->stake_limit, restrained.stake_limit) ||
+                      is_looser(seat->until, restrained.until) ||
+                      is_looser(seat->loss_limit, restrained.loss_limit);
+  if (!looser) return {};
+  return "a Player's own limit was made looser while he sat there";
+}
+
 Fault check(const TableState& before, const PlayerLeft& left) {
   const Seat* seat = find_seat(before, left.player);
   if (seat == nullptr) return "somebody left who had no seat";
@@ -308,6 +362,7 @@ std::optional<std::string> find_fault(const TableState& before, const Event& eve
   const bool opens = std::holds_alternative<TableOpened>(event.body);
   if (!opens && !before.law) return "something happened at a table that was not open";
   if (auto fault = check_dealt_by_machine(before, event.body)) return fault;
+  if (auto fault = check_own_limits(before, event)) return fault;
   return std::visit([&](const auto& body) -> Fault { return check(before, body); }, event.body);
 }
 

@@ -113,6 +113,14 @@ TEST_F(ForgedEvents, with_circumstances_that_no_word_has) {
   EXPECT_TRUE(stops_at({declared}));
 }
 
+TEST_F(ForgedEvents, of_limits_that_nobody_can_have) {
+  EXPECT_FALSE(stops_at({PlayerRestrained{PlayerId{1}, {}, Time{}, Cents{-1}}}));
+  EXPECT_TRUE(stops_at({PlayerRestrained{PlayerId{9}, {}, Time{}, {}}}));
+  EXPECT_TRUE(stops_at({PlayerRestrained{PlayerId{1}, least_of_all, {}, {}}}));
+  EXPECT_TRUE(stops_at({PlayerRestrained{PlayerId{1}, {}, {}, least_of_all}}));
+  EXPECT_TRUE(stops_at({PlayerRestrained{PlayerId{1}, {}, {}, most_of_all}}));
+}
+
 TEST_F(ForgedEvents, of_shares_that_nobody_has) {
   EXPECT_TRUE(stops_at({JointWagerPlaced{2, 1, 1, {}}}));
   EXPECT_TRUE(stops_at({JointWagerPlaced{2, 1, 1, Shares(5, Share{PlayerId{1}, Cents{100}})}}));

@@ -16,6 +16,9 @@ std::optional<Arrival> arrival_of(const Event& event, std::uint64_t number) {
   if (const auto* settled = std::get_if<DebtSettled>(&event.body)) {
     return Arrival{number, settled->player, settled->amount};
   }
+  if (const auto* restrained = std::get_if<PlayerRestrained>(&event.body)) {
+    return Arrival{number, restrained->player, Cents{}};
+  }
   return {};
 }
 
@@ -28,7 +31,7 @@ void TableTrail::follow(const TableState& state, const std::optional<Request>& r
   const auto arrival = arrival_of(event, number);
   if (!arrival) return;
   if (request && arrivals.emplace(request->id, *arrival).second) return;
-  found.push_back({"table/" + table, number, "credits came to the table that nobody sent"});
+  found.push_back({"table/" + table, number, "something came to the table that nobody sent"});
 }
 
 void VoucherTrail::follow(const std::string& stream, const voucher::Event& event,

@@ -10,9 +10,10 @@ namespace {
 using End = ErrandOnRecord::End;
 using house::Purpose;
 
-bool brings_value(Purpose purpose) {
+// What the table must have taken where the house says that it has.
+bool arrives(Purpose purpose) {
   return purpose == Purpose::SeatPlayer || purpose == Purpose::AddCredits ||
-         purpose == Purpose::SettleDebt;
+         purpose == Purpose::SettleDebt || purpose == Purpose::RestrainPlayer;
 }
 
 // How a voucher stands after what it was asked.
@@ -47,7 +48,7 @@ class Reconciliation {
 
   void compare(house::ErrandNumber number, const ErrandOnRecord& errand) {
     if (const auto* task = std::get_if<house::TableTask>(&errand.errand.task)) {
-      if (brings_value(errand.errand.purpose)) compare_arrival(number, errand, task->table);
+      if (arrives(errand.errand.purpose)) compare_arrival(number, errand, task->table);
       return;
     }
     compare_task(number, errand, std::get<house::VoucherTask>(errand.errand.task));
@@ -119,7 +120,7 @@ class Reconciliation {
   void compare_table(const TableTrail& trail) {
     for (const auto& [request, arrival] : trail.arrivals) {
       if (arrived_.contains(&arrival)) continue;
-      report("table/" + trail.table, arrival.entry, "credits came to the table that nobody sent");
+      report("table/" + trail.table, arrival.entry, "something came to the table that nobody sent");
     }
     for (const auto& [number, left] : trail.departures) {
       const auto back = house_.returned.find({trail.table, number});

@@ -76,6 +76,43 @@ TEST(TableAuditor, FindsAnotherPayment) {
   EXPECT_THAT(audit(events), ElementsAre(says("195.01 was returned, 195.00 is due by rule 4.7")));
 }
 
+// A wager that the Player's own limits at his seat forbid, and who lifts them while he sits there.
+TEST(TableAuditor, FindsWagersBeyondThePlayersOwnLimits) {
+  const auto restrained = [](const PlayerRestrained& limits) {
+    auto events = events_of_round();
+    const auto placed = std::ranges::find_if(
+        events, [](const Event& event) { return std::holds_alternative<WagerPlaced>(event.body); });
+    events.insert(placed, Event{placed->at, machine(), limits});
+    return audit(events);
+  };
+  constexpr PlayerId one{1};
+  EXPECT_THAT(restrained({one, Cents{100'00}, last_time, Cents{100'00}}), ElementsAre());
+  EXPECT_THAT(restrained({one, Cents{99'99}, {}, {}}),
+              ElementsAre(says("beyond the Player's own limit on stakes")));
+  EXPECT_THAT(restrained({one, {}, {}, Cents{99'99}}),
+              ElementsAre(says("beyond the Player's own limit on losses")));
+  EXPECT_THAT(restrained({one, {}, Time{}, {}}),
+              ElementsAre(says("when the time of the Player to wager was over")));
+}
+
+TEST(TableAuditor, FindsAPlayersLimitThatWasMadeLooser) {
+  const auto then = [](const PlayerRestrained& looser) {
+    auto events = events_of_round();
+    events.pop_back();  // he stays
+    const PlayerRestrained strict{PlayerId{1}, Cents{200'00}, last_time, Cents{200'00}};
+    events.push_back({events.back().at, machine(), strict});
+    events.push_back({events.back().at, machine(), looser});
+    return audit(events);
+  };
+  EXPECT_THAT(then({PlayerId{1}, Cents{200'00}, Time{}, Cents{-200'00}}), ElementsAre());
+  EXPECT_THAT(then({PlayerId{1}, Cents{201'00}, last_time, Cents{200'00}}),
+              ElementsAre(says("made looser")));
+  EXPECT_THAT(then({PlayerId{1}, Cents{200'00}, {}, Cents{200'00}}),
+              ElementsAre(says("made looser")));
+  EXPECT_THAT(then({PlayerId{1}, Cents{200'00}, last_time, Cents{201'00}}),
+              ElementsAre(says("made looser")));
+}
+
 TEST(TableAuditor, FindsAnotherCard) {
   auto events = events_of_round();
   find<CardRead>(events).card = *parse_card("5C");

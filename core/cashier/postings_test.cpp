@@ -217,9 +217,10 @@ TEST(HousePostings, AnErrandThatIsRefusedGoesBackToWhereItCameFrom) {
   EXPECT_EQ(ended(Purpose::IssueAtTerminal, terminal).refused, "transit <- terminal-credits:3 5");
   EXPECT_EQ(ended(Purpose::IssueAtCage, {}).refused, "transit <- cage 5");
   EXPECT_EQ(ended(Purpose::SettleDebt, {}).refused, "transit <- cage 5");
-  for (const Purpose purpose : {Purpose::SignOnDealer, Purpose::ChangeTable, Purpose::ReleaseSeat,
-                                Purpose::RedeemAtTerminal, Purpose::RedeemAtCage,
-                                Purpose::VoidVoucher, Purpose::ExpireVoucher}) {
+  for (const Purpose purpose :
+       {Purpose::SignOnDealer, Purpose::ChangeTable, Purpose::ReleaseSeat, Purpose::RestrainPlayer,
+        Purpose::RedeemAtTerminal, Purpose::RedeemAtCage, Purpose::VoidVoucher,
+        Purpose::ExpireVoucher}) {
     EXPECT_EQ(ended(purpose, terminal).refused, "");
   }
 }

@@ -220,6 +220,19 @@ void apply(State& state, const Event& /*event*/, const ExclusionEnded& body) {
   item_of(state.players, body.player).excluded_until = {};
 }
 
+void apply(State& state, const Event& /*event*/, const RestraintSent& body) {
+  const Player& player = item_of(state.players, body.player);
+  INSIST(player.seated && player.seated->table == body.table);
+  const RestrainPlayer restrain{body.player, body.stake_limit, body.until, body.loss_limit};
+  begin(state, {body.errand,
+                Purpose::RestrainPlayer,
+                TableTask{body.table, {machine(), restrain}},
+                body.terminal,
+                body.player,
+                {},
+                {}});
+}
+
 // ---- tables -------------------------------------------------------------------------------------
 
 void apply(State& state, const Event& /*event*/, const TableAdded& body) {

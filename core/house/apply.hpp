@@ -49,6 +49,7 @@ void apply(State& state, const Event& event, const PlayerLimitsSet& body);
 void apply(State& state, const Event& event, const CoolOffBegan& body);
 void apply(State& state, const Event& event, const PlayerExcluded& body);
 void apply(State& state, const Event& event, const ExclusionEnded& body);
+void apply(State& state, const Event& event, const RestraintSent& body);
 void apply(State& state, const Event& event, const PlayerSent& body);
 void apply(State& state, const Event& event, const CreditsSent& body);
 void apply(State& state, const Event& event, const PlayerReturned& body);

@@ -51,10 +51,8 @@ void count_chips(State& state, Cents counted, Cents expected) {
   state.missed = std::max({state.missed, Cents{}, Cents{-state.chips.value}});
 }
 
-bool carries_to_felt(const Errand& errand) {
-  const bool carries =
-      errand.purpose == Purpose::SeatPlayer || errand.purpose == Purpose::AddCredits;
-  return carries && !errand.terminal;
+bool goes_to_felt(const Errand& errand) {
+  return goes_to_seat(errand) && !errand.terminal;
 }
 
 // A guest on felt is known as long as he sits there or something of his is on its way.
@@ -358,13 +356,13 @@ void apply(State& state, const Event& /*event*/, const DebtToBeSettled& body) {
 void apply(State& state, const Event& /*event*/, const ErrandDone& body) {
   const Errand errand = take_errand(state, body.errand);
   finish(state, errand);
-  if (carries_to_felt(errand)) forget_guest(state, errand.player);
+  if (goes_to_felt(errand)) forget_guest(state, errand.player);
 }
 
 void apply(State& state, const Event& /*event*/, const ErrandRefused& body) {
   const Errand errand = take_errand(state, body.errand);
   undo(state, errand);
-  if (carries_to_felt(errand)) forget_guest(state, errand.player);
+  if (goes_to_felt(errand)) forget_guest(state, errand.player);
   state.refused.emplace(body.errand, body.refusal);
 }
 

@@ -55,6 +55,11 @@ bool are_limits(const PlayerLimits& limits) {
   return loss && stakes && (!limits.minutes || (*limits.minutes > 0 && *limits.minutes <= 1'440));
 }
 
+// Where he sits; how long he stays away the house keeps.
+LeftForSeat no_more_wagers(const Moment& moment) {
+  return {{}, moment.now, {}};
+}
+
 }  // namespace
 
 Decision decide(const Moment& moment, const RegisterPlayer& command) {
@@ -142,7 +147,13 @@ Decision decide(const Moment& moment, const SetPlayerLimits& command) {
                          stricter(command.limits.minutes, was.minutes)};
   const Time from{moment.now.milliseconds +
                   moment.house.settings.slower_limit_hours * milliseconds_an_hour};
-  return happens(moment, PlayerLimitsSet{command.player, was, now, command.limits, from});
+  Decision decision =
+      happens(moment, PlayerLimitsSet{command.player, was, now, command.limits, from});
+  if (now != was) {
+    const Player& player = *moment.player(command.player);
+    restrain(decision, moment, command.player, left_for_seat(now, player, moment.now));
+  }
+  return decision;
 }
 
 Decision decide(const Moment& moment, const CoolOff& command) {
@@ -151,7 +162,9 @@ Decision decide(const Moment& moment, const CoolOff& command) {
   if (command.until <= moment.now || command.until > last_time || !is_longer) {
     return refused(TimeNotValid);
   }
-  return happens(moment, CoolOffBegan{command.player, command.until});
+  Decision decision = happens(moment, CoolOffBegan{command.player, command.until});
+  restrain(decision, moment, command.player, no_more_wagers(moment));
+  return decision;
 }
 
 Decision decide(const Moment& moment, const Exclude& command) {
@@ -160,7 +173,9 @@ Decision decide(const Moment& moment, const Exclude& command) {
   if (command.until <= moment.now || command.until > last_time || !is_longer) {
     return refused(TimeNotValid);
   }
-  return happens(moment, PlayerExcluded{command.player, command.until});
+  Decision decision = happens(moment, PlayerExcluded{command.player, command.until});
+  restrain(decision, moment, command.player, no_more_wagers(moment));
+  return decision;
 }
 
 Decision decide(const Moment& moment, const EndExclusion& command) {

@@ -257,6 +257,7 @@ TEST_F(Players, WhoIsExcludedPutsNothingInAndTakesEverythingOut) {
   house.insert(Cents{100'00});
   house.sit_done(Cents{60'00});
   house.must(at(test_terminal), Exclude{test_player, in(a_day)});
+  house.done();
   EXPECT_EQ(house.ask(at(test_terminal), InsertCash{test_terminal, Cents{100}}), PlayerIsExcluded);
   EXPECT_EQ(house.ask(at(test_terminal), PresentVoucher{test_terminal, test_voucher()}),
             PlayerIsExcluded);
@@ -271,6 +272,174 @@ TEST_F(Players, WhoIsExcludedPutsNothingInAndTakesEverythingOut) {
   EXPECT_EQ(remove_card(), std::nullopt);
   EXPECT_EQ(house.ask(by(Dealer), SitAtFelt{felt, 1, test_player, Cents{100}, {}}),
             PlayerIsExcluded);
+}
+
+// ---- at the table -------------------------------------------------------------------------------
+
+// Whoever is seated is reached by the same decision; this is what his table is asked.
+class SeatedPlayers : public Players {
+ protected:
+  void SetUp() override {
+    Players::SetUp();
+    house.insert_card();
+    house.insert(Cents{500'00});
+  }
+  [[nodiscard]] const RestrainPlayer* asked() const {
+    const Errand* errand = find_in(house.state.errands, house.state.last_errand);
+    if (errand == nullptr || errand->purpose != Purpose::RestrainPlayer) return nullptr;
+    const auto& task = std::get<TableTask>(errand->task);
+    EXPECT_EQ(task.table, electronic);
+    EXPECT_EQ(task.command.by, machine());
+    return &std::get<RestrainPlayer>(task.command.body);
+  }
+  void take_back(std::uint64_t event, Cents credits, Cents wagered, Cents won) {
+    house.must(system(), TakeBack{electronic, event, test_player, credits, wagered, won});
+  }
+};
+
+TEST_F(SeatedPlayers, WhoIsExcludedOrTakesABreakWagersNoMore) {
+  house.sit_done(Cents{60'00});
+  for (const CommandBody& stop : {CommandBody{CoolOff{test_player, in(a_day)}},
+                                  CommandBody{Exclude{test_player, in(a_day)}}}) {
+    house.must(at(test_terminal), stop);
+    const auto* sent = house.happened<RestraintSent>();
+    ASSERT_TRUE(sent);
+    EXPECT_EQ(sent->terminal, test_terminal);
+    ASSERT_TRUE(asked());
+    EXPECT_EQ(asked()->player, test_player);
+    EXPECT_EQ(asked()->until, house.now);
+    EXPECT_EQ(asked()->stake_limit, std::nullopt);
+    EXPECT_EQ(asked()->loss_limit, std::nullopt);
+    house.done();
+    EXPECT_TRUE(house.state.errands.empty());
+  }
+}
+
+// Errands to one table are carried in the order of their numbers.
+TEST_F(SeatedPlayers, WhoIsOnHisWayToASeatIsReachedThere) {
+  house.sit(Cents{60'00});
+  const ErrandNumber seat = house.state.last_errand;
+  house.must(at(test_terminal), Exclude{test_player, in(a_day)});
+  EXPECT_EQ(house.happened<RestraintSent>()->errand, seat + 1);
+  EXPECT_EQ(asked()->until, house.now);
+  house.must(system(), EndErrand{seat, true, {}, {}});
+  house.done();
+}
+
+TEST_F(SeatedPlayers, WhoSitsNowhereIsNotLookedForAtATable) {
+  limit({Cents{100'00}, {}, {}});
+  house.must(by(Attendant), CoolOff{test_player, in(an_hour)});
+  house.must(by(Attendant), Exclude{test_player, in(a_day)});
+  EXPECT_EQ(house.last.size(), 1u);
+  EXPECT_EQ(house.state.last_errand, 1u) << "the Dealer's sign-on, and nothing since";
+}
+
+TEST_F(SeatedPlayers, StricterLimitsLeaveWhatOtherSeatsHaveNotUsed) {
+  house.sit_done(Cents{300'00});
+  house.now = in(10 * 60'000);
+  take_back(1, Cents{260'00}, Cents{70'00}, Cents{30'00});
+  house.sit_done(Cents{200'00});
+  const Time since = house.player().seated->since;
+  const std::int64_t before = house.player().today.milliseconds;
+  house.now = in(5 * 60'000);
+  limit({Cents{100'00}, Cents{90'00}, 30});
+  ASSERT_TRUE(asked());
+  EXPECT_EQ(asked()->loss_limit, Cents{60'00}) << "40.00 of 100.00 are lost";
+  EXPECT_EQ(asked()->stake_limit, Cents{20'00});
+  EXPECT_EQ(asked()->until, Time{since.milliseconds + 30 * 60'000 - before});
+  house.done();
+  limit({Cents{30'00}, Cents{60'00}, 30});
+  EXPECT_EQ(asked()->loss_limit, Cents{-10'00}) << "he has lost more, and wins it back first";
+  EXPECT_EQ(asked()->stake_limit, Cents{0});
+}
+
+TEST_F(SeatedPlayers, WhatIsNotStricterIsNotSent) {
+  limit({Cents{100'00}, Cents{90'00}, 30});
+  house.sit_done(Cents{50'00});
+  for (const PlayerLimits& looser :
+       {PlayerLimits{Cents{100'00}, Cents{90'00}, 30}, PlayerLimits{Cents{200'00}, {}, 31}}) {
+    limit(looser);
+    EXPECT_FALSE(house.happened<RestraintSent>());
+  }
+  limit({Cents{200'00}, {}, 29});
+  EXPECT_TRUE(house.happened<RestraintSent>());
+}
+
+// He has left, or the table was closed: the exclusion holds all the same.
+TEST_F(SeatedPlayers, WhatTheTableAnswersChangesNothing) {
+  house.sit_done(Cents{60'00});
+  house.must(at(test_terminal), Exclude{test_player, in(a_day)});
+  house.not_taken();
+  EXPECT_EQ(house.player().seated->brought, Cents{60'00});
+  EXPECT_EQ(house.terminal().credits, Cents{440'00});
+  EXPECT_EQ(house.ask(at(test_terminal), AddAtTerminal{test_terminal, Cents{100}}),
+            PlayerIsExcluded);
+}
+
+TEST_F(SeatedPlayers, NobodySitsDownWhileHisLastSeatIsToBeTold) {
+  house.sit_done(Cents{60'00});
+  limit({Cents{100'00}, {}, {}});
+  take_back(1, Cents{60'00}, {}, {});
+  const SitAtTerminal sit{test_terminal, electronic, 1, Cents{10'00}};
+  EXPECT_EQ(house.ask(at(test_terminal), sit), TerminalIsBusy);
+  house.not_taken();
+  EXPECT_EQ(house.ask(at(test_terminal), sit), std::nullopt);
+}
+
+TEST_F(SeatedPlayers, AGuestIsKnownUntilHisTableHasAnswered) {
+  house.insert(Cents{20'00}, other_terminal);
+  const PlayerId guest = *house.terminal(other_terminal).player;
+  house.sit(Cents{20'00}, other_terminal);
+  house.done();
+  house.must(at(other_terminal), Exclude{guest, in(a_day)});
+  house.must(system(), TakeBack{electronic, 1, guest, {}, Cents{20'00}, {}});
+  EXPECT_TRUE(house.state.players.contains(guest));
+  house.not_taken();
+  EXPECT_FALSE(house.state.players.contains(guest));
+  EXPECT_FALSE(house.terminal(other_terminal).player);
+}
+
+// ---- on felt ------------------------------------------------------------------------------------
+
+TEST_F(Players, OnFeltTooWhoHasToStopBuysNothing) {
+  house.must(by(Dealer), SitAtFelt{felt, 1, test_player, Cents{100'00}, {}});
+  house.done();
+  const BuyInAtFelt more{felt, test_player, Cents{10'00}, {}};
+  EXPECT_EQ(house.ask(by(Dealer), more), std::nullopt);
+  house.done();
+  house.must(by(Attendant), CoolOff{test_player, in(an_hour)});
+  EXPECT_EQ(house.happened<RestraintSent>()->table, felt);
+  EXPECT_EQ(house.happened<RestraintSent>()->terminal, std::nullopt);
+  house.done();
+  EXPECT_EQ(house.ask(by(Dealer), more), PlayerCoolsOff);
+  house.must(by(Attendant), Exclude{test_player, in(a_day)});
+  house.done();
+  EXPECT_EQ(house.ask(by(Dealer), more), PlayerIsExcluded);
+}
+
+TEST_F(Players, AGuestOnFeltIsKnownUntilHisTableHasAnswered) {
+  house.must(by(Dealer), SitAtFelt{felt, 1, PlayerId{}, Cents{100'00}, {}});
+  const PlayerId guest = house.happened<PlayerSent>()->player;
+  house.done();
+  house.must(by(Attendant), Exclude{guest, in(a_day)});
+  house.must(system(), TakeBack{felt, 1, guest, Cents{100'00}, {}, {}});
+  EXPECT_TRUE(house.state.players.contains(guest));
+  house.done();
+  EXPECT_FALSE(house.state.players.contains(guest));
+}
+
+TEST_F(Players, WhoTakesABreakPutsNothingIn) {
+  house.sell(Cents{10'00});
+  house.insert_card();
+  house.insert(Cents{100'00});
+  house.sit_done(Cents{60'00});
+  house.must(at(test_terminal), CoolOff{test_player, in(an_hour)});
+  house.done();
+  for (const CommandBody& more : {CommandBody{InsertCash{test_terminal, Cents{100}}},
+                                  CommandBody{PresentVoucher{test_terminal, test_voucher()}},
+                                  CommandBody{AddAtTerminal{test_terminal, Cents{100}}}}) {
+    EXPECT_EQ(house.ask(at(test_terminal), more), PlayerCoolsOff);
+  }
 }
 
 }  // namespace

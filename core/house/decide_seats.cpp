@@ -7,34 +7,19 @@ using enum Refusal;
 
 constexpr std::int64_t milliseconds_a_minute = 60'000;
 
-// What the Player's limits leave for a seat: more than his credits he cannot lose there, so that
-// what he brings is reserved of his loss limit; stakes and time the table counts.
-Objection object_to_limits(const Moment& moment, const Player& player, Cents credits) {
-  const PlayerLimits& limits = limits_now(player, moment.now);
-  if (limits.loss) {
-    Cents at_stake = player.today.lost;
-    add_to(at_stake, credits);
-    if (player.seated) add_to(at_stake, player.seated->brought);
-    if (at_stake > *limits.loss) return LossLimitReached;
-  }
-  if (limits.stakes && player.today.staked >= *limits.stakes) return StakeLimitReached;
-  if (limits.minutes && player.today.milliseconds >= *limits.minutes * milliseconds_a_minute) {
-    return TimeLimitReached;
-  }
-  return {};
+LeftForSeat left_now(const Moment& moment, const Player& player) {
+  return left_for_seat(limits_now(player, moment.now), player, moment.now);
 }
 
-// What of his limits is left for the table to keep.
-std::optional<Cents> stakes_left(const Moment& moment, const Player& player) {
-  std::optional<Cents> left = limits_now(player, moment.now).stakes;
-  if (left) take_from(*left, player.today.staked);
-  return left;
-}
-std::optional<Time> time_left(const Moment& moment, const Player& player) {
-  const auto& minutes = limits_now(player, moment.now).minutes;
-  if (!minutes) return {};
-  return Time{moment.now.milliseconds + *minutes * milliseconds_a_minute -
-              player.today.milliseconds};
+// More than he brings to a seat nobody can lose there, so that it has to fit into what he may
+// lose; stakes and time the table counts.
+Objection object_to_limits(const Moment& moment, const Player& player, Cents credits) {
+  const LeftForSeat left = left_now(moment, player);
+  Cents brought = player.seated ? player.seated->brought : Cents{};
+  add_to(brought, credits);
+  if (left.loss && brought > *left.loss) return LossLimitReached;
+  if (left.stakes && left.stakes->value == 0) return StakeLimitReached;
+  return left.until && moment.now >= *left.until ? Objection{TimeLimitReached} : Objection{};
 }
 
 Objection object_to_seat(const Moment& moment, const std::string& table, Seating seating) {
@@ -44,7 +29,7 @@ Objection object_to_seat(const Moment& moment, const std::string& table, Seating
   return seating == Seating::Felt ? NotOnFelt : NotAtTerminals;
 }
 
-// Nobody sits down while what he sent to his last seat is still on its way.
+// Nobody sits down while something is still on its way to his last seat.
 Objection object_to_sitting(const Moment& moment, PlayerId id, const Player& player) {
   if (player.seated) return AlreadySeated;
   return is_on_the_way(moment.house, id) ? Objection{TerminalIsBusy} : Objection{};
@@ -76,6 +61,33 @@ Objection object_to_credits(const Terminal& terminal, Cents credits) {
 
 }  // namespace
 
+// The day's figures hold what other seats have given back, and nothing of this one.
+LeftForSeat left_for_seat(const PlayerLimits& limits, const Player& player, Time now) {
+  LeftForSeat left{limits.stakes, {}, limits.loss};
+  if (left.stakes) {
+    take_from(*left.stakes, player.today.staked);
+    left.stakes = std::max(*left.stakes, Cents{});
+  }
+  if (left.loss) {
+    take_from(*left.loss, player.today.lost);
+    left.loss = std::clamp(*left.loss, Cents{-largest_amount.value}, largest_amount);
+  }
+  if (limits.minutes) {
+    const Time since = player.seated ? player.seated->since : now;
+    left.until = Time{since.milliseconds + *limits.minutes * milliseconds_a_minute -
+                      player.today.milliseconds};
+  }
+  return left;
+}
+
+void restrain(Decision& decision, const Moment& moment, PlayerId id, const LeftForSeat& left) {
+  const auto& seated = moment.player(id)->seated;
+  if (!seated) return;
+  decision->emplace_back(moment.now, moment.by,
+                         RestraintSent{moment.house.last_errand + 1, seated->terminal, id,
+                                       seated->table, left.stakes, left.until, left.loss});
+}
+
 Decision decide(const Moment& moment, const SitAtTerminal& command) {
   if (const auto objection = moment.unless_usable(command.terminal)) return refused(*objection);
   if (const auto objection = object_to_seat(moment, command.table, Seating::Terminals)) {
@@ -94,10 +106,10 @@ Decision decide(const Moment& moment, const SitAtTerminal& command) {
   if (const auto objection = object_to_limits(moment, player, command.credits)) {
     return refused(*objection);
   }
-  return happens(moment,
-                 PlayerSent{moment.house.last_errand + 1, command.terminal, *terminal.player,
-                            command.table, command.position, command.credits, Cents{},
-                            stakes_left(moment, player), time_left(moment, player)});
+  const LeftForSeat left = left_now(moment, player);
+  return happens(moment, PlayerSent{moment.house.last_errand + 1, command.terminal,
+                                    *terminal.player, command.table, command.position,
+                                    command.credits, Cents{}, left.stakes, left.until});
 }
 
 Decision decide(const Moment& moment, const AddAtTerminal& command) {
@@ -138,6 +150,7 @@ Decision decide(const Moment& moment, const SitAtFelt& command) {
   if (const auto objection = object_to_chips(moment, command)) return refused(*objection);
   const auto id =
       is_guest ? PlayerId{std::max(moment.house.last_guest, first_guest) + 1} : command.player;
+  const LeftForSeat left = left_now(moment, player);
   Decision decision = happens(moment, PlayerSent{moment.house.last_errand + 1,
                                                  {},
                                                  id,
@@ -145,8 +158,8 @@ Decision decide(const Moment& moment, const SitAtFelt& command) {
                                                  command.position,
                                                  credits,
                                                  command.cash,
-                                                 stakes_left(moment, player),
-                                                 time_left(moment, player)});
+                                                 left.stakes,
+                                                 left.until});
   note_large_cash(decision, moment, command.table, command.cash);
   return decision;
 }

@@ -63,6 +63,16 @@ inline constexpr int failures_to_lock = 3;
 // The limits that count now.
 const PlayerLimits& limits_now(const Player& player, Time now);
 
+// What limits leave for the seat that a Player has, or takes now: in all that he does there.
+struct LeftForSeat {
+  std::optional<Cents> stakes;
+  std::optional<Time> until;
+  std::optional<Cents> loss;  // less what he wins there
+};
+LeftForSeat left_for_seat(const PlayerLimits& limits, const Player& player, Time now);
+// Whoever sits at a table, or is on his way to one, is held to it there.
+void restrain(Decision& decision, const Moment& moment, PlayerId id, const LeftForSeat& left);
+
 // The parts of decide, one for each command. Where each is written:
 //   decide_house.cpp      the house, its days, what is noted, incidents
 //   decide_staff.cpp      staff

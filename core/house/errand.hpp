@@ -19,6 +19,7 @@ enum class Purpose : std::uint8_t {
   ChangeTable,
   ReleaseSeat,
   SettleDebt,
+  RestrainPlayer,
   IssueAtTerminal,
   IssueAtCage,
   RedeemAtTerminal,
@@ -27,10 +28,10 @@ enum class Purpose : std::uint8_t {
   ExpireVoucher,
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 12> purpose_names = {
+inline constexpr std::array<std::string_view, 13> purpose_names = {
     "seat-player", "add-credits", "sign-on-dealer", "change-table", "release-seat", "settle-debt",
-    "issue-at-terminal", "issue-at-cage", "redeem-at-terminal", "redeem-at-cage", "void-voucher",
-    "expire-voucher"};
+    "restrain-player", "issue-at-terminal", "issue-at-cage", "redeem-at-terminal",
+    "redeem-at-cage", "void-voucher", "expire-voucher"};
 // clang-format on
 
 // Why a voucher is refused whose own stream says something else than the house has on record.

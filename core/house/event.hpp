@@ -195,6 +195,15 @@ struct PlayerExcluded {
 struct ExclusionEnded {
   PlayerId player{};
 };
+struct RestraintSent {  // to the table where he sits, or will in a moment
+  ErrandNumber errand = 0;
+  std::optional<TerminalId> terminal;  // none: on felt
+  PlayerId player{};
+  std::string table;
+  std::optional<Cents> stake_limit;
+  std::optional<Time> until;
+  std::optional<Cents> loss_limit;
+};
 
 // ---- sitting down and leaving -------------------------------------------------------------------
 
@@ -390,7 +399,8 @@ using EventKinds = std::variant<
     ComponentsRecorded,
     CardReplaced, PlayerPinSet, PinFailed, PlayerLocked, PlayerUnlocked,
     DeviceAdded, DeviceRemoved, TerminalKeySet,
-    TerminalCorrected>;
+    TerminalCorrected,
+    RestraintSent>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands events on.

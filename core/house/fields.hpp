@@ -142,6 +142,7 @@ PUNTO_FIELDS(PlayerLimitsSet, player, was, now, later, from)
 PUNTO_FIELDS(CoolOffBegan, player, until)
 PUNTO_FIELDS(PlayerExcluded, player, until)
 PUNTO_FIELDS(ExclusionEnded, player)
+PUNTO_FIELDS(RestraintSent, errand, terminal, player, table, stake_limit, until, loss_limit)
 PUNTO_FIELDS(PlayerSent, errand, terminal, player, table, position, credits, cash, stake_limit,
              until)
 PUNTO_FIELDS(CreditsSent, errand, terminal, player, table, credits, cash)

@@ -1,5 +1,6 @@
 #include "core/house/significant_event.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,7 +11,65 @@ std::string number_of(PersonId person) {
   return fmt::format("person {}", static_cast<std::uint32_t>(person));
 }
 
+struct NotedRefusal {
+  Refusal refusal;
+  Significance kind;
+  std::string_view text;
+};
+constexpr std::array<NotedRefusal, 5> noted_refusals = {{
+    {Refusal::PlayerIsExcluded, Significance::ExcludedPlayerSeen, "is excluded and wanted to play"},
+    {Refusal::PlayerCoolsOff, Significance::CoolingPlayerSeen, "takes a break and wanted to play"},
+    {Refusal::LossLimitReached, Significance::PlayerLimitReached,
+     "wanted to bring more than his limit on losses leaves"},
+    {Refusal::StakeLimitReached, Significance::PlayerLimitReached,
+     "wanted to go on, and his limit on stakes is reached"},
+    {Refusal::TimeLimitReached, Significance::PlayerLimitReached,
+     "wanted to go on, and his limit on time is reached"},
+}};
+
+std::optional<PlayerId> player_with(const State& state, const Digest& card) {
+  for (const auto& [id, player] : state.players) {
+    if (player.card == card) return id;
+  }
+  return {};
+}
+
+std::optional<PlayerId> player_at(const State& state, TerminalId id) {
+  const Terminal* terminal = find_in(state.terminals, id);
+  return terminal == nullptr ? std::nullopt : terminal->player;
+}
+
+// Who is meant: by name, by card, or as the one who is at the terminal.
+std::optional<PlayerId> player_of(const State& state, const CommandBody& command) {
+  return std::visit(
+      [&](const auto& body) -> std::optional<PlayerId> {
+        if constexpr (requires { body.card; }) {
+          return player_with(state, body.card);
+        } else if constexpr (requires { body.player; }) {
+          return body.player;
+        } else if constexpr (requires { body.terminal; }) {
+          return player_at(state, body.terminal);
+        } else {
+          return {};
+        }
+      },
+      command);
+}
+
 }  // namespace
+
+bool is_of_player(Significance kind) {
+  return std::ranges::find(noted_refusals, kind, &NotedRefusal::kind) != noted_refusals.end();
+}
+
+std::optional<Noted> noted_of(const State& state, const CommandBody& command, Refusal refusal) {
+  const auto found = std::ranges::find(noted_refusals, refusal, &NotedRefusal::refusal);
+  if (found == noted_refusals.end()) return {};
+  const auto player = player_of(state, command);
+  if (!player) return {};
+  return Noted{found->kind, fmt::format("Player {}", static_cast<std::uint32_t>(*player)),
+               std::string{found->text}};
+}
 
 std::optional<SignificantEvent> significance_of(const Event& event) {
   const auto significant = [&](Significance kind, std::string subject, std::string text) {

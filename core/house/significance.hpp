@@ -30,26 +30,28 @@ enum class Significance : std::uint8_t {
   SignOnFailed,
   SignOnLocked,  // after several failures
   LargeWin,
-  LargeTransaction,  // in cash
-  CashOutFailed,     // nothing could be printed: paid by hand
-  PlayerLimitReached,
-  ExcludedPlayerSeen,
+  LargeTransaction,    // in cash
+  CashOutFailed,       // nothing could be printed: paid by hand
+  PlayerLimitReached,  // his own, when he wanted to go on
+  ExcludedPlayerSeen,  // he wanted to play
   RoundVoid,
   RoundCorrected,
   CountDiffers,  // a float, drop or cage that was counted is not as the books say
   VoucherNotAsRecorded,
-  QueueFull,    // commands were turned away
-  ArchiveMade,  // a closed period has left the store
+  QueueFull,          // commands were turned away
+  ArchiveMade,        // a closed period has left the store
+  CoolingPlayerSeen,  // he takes a break, and wanted to play
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 32> significance_names = {
+inline constexpr std::array<std::string_view, 33> significance_names = {
     "floor-started", "floor-stopped", "table-fault", "store-failed", "clock-changed",
     "snapshot-not-trusted", "shoe-not-opened", "device-failed", "witness-failed",
     "store-accepted", "table-left-out", "card-read-error", "program-changed",
     "books-out-of-balance", "link-lost", "link-restored", "door-opened", "door-closed",
     "component-fault", "sign-on-failed", "sign-on-locked", "large-win", "large-transaction",
     "cash-out-failed", "player-limit-reached", "excluded-player-seen", "round-void",
-    "round-corrected", "count-differs", "voucher-not-as-recorded", "queue-full", "archive-made"};
+    "round-corrected", "count-differs", "voucher-not-as-recorded", "queue-full", "archive-made",
+    "cooling-player-seen"};
 // clang-format on
 
 }  // namespace punto

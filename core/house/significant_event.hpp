@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/house/event.hpp"
+#include "core/house/state.hpp"
 #include "core/table/event.hpp"
 
 namespace punto {
@@ -25,6 +26,12 @@ namespace house {
 
 // Nothing where the event is an ordinary one.
 std::optional<SignificantEvent> significance_of(const Event& event);
+
+// A refusal that has to be known: somebody wanted to play who may not, or beyond his own limits.
+// The same Player for the same reason gives the same words.
+std::optional<Noted> noted_of(const State& state, const CommandBody& command, Refusal refusal);
+// Whether the kind is one of these.
+bool is_of_player(Significance kind);
 
 }  // namespace house
 }  // namespace punto

@@ -22,12 +22,14 @@ Cents promised_cash(const State& state, const Errand& errand) {
 
 }  // namespace
 
+bool goes_to_seat(const Errand& errand) {
+  return errand.purpose == Purpose::SeatPlayer || errand.purpose == Purpose::AddCredits ||
+         errand.purpose == Purpose::RestrainPlayer;
+}
+
 bool is_on_the_way(const State& state, PlayerId player) {
   return std::ranges::any_of(state.errands, [&](const auto& entry) {
-    const Errand& errand = entry.second;
-    const bool carries =
-        errand.purpose == Purpose::SeatPlayer || errand.purpose == Purpose::AddCredits;
-    return carries && errand.player == player;
+    return goes_to_seat(entry.second) && entry.second.player == player;
   });
 }
 

@@ -4,7 +4,10 @@
 
 namespace punto::house {
 
-// Whether credits of the Player are on their way to a table.
+// Whether the errand goes to where a Player sits, with himself, with credits or with his limits.
+bool goes_to_seat(const Errand& errand);
+
+// Whether such an errand of the Player is not over.
 bool is_on_the_way(const State& state, PlayerId player);
 
 // Whether an errand from or to the terminal is not over, other than the one named.

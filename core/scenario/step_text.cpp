@@ -83,6 +83,9 @@ class StepWriter {
     know_as("offered", body.offered ? "yes" : "no");
   }
   void know(SetDifferential& /*body*/) { leave_open("differential"); }
+  void know(RestrainPlayer& /*body*/) {
+    for (const std::string_view limit : {"stake-limit", "until", "loss-limit"}) leave_open(limit);
+  }
   void know(BurnCards& /*body*/) {
     if (state_.settings.burn == Burn::ByFirstCard) leave_open("first");
   }

@@ -140,6 +140,14 @@ void apply(TableState& state, const Event& /*event*/, const DebtSettled& body) {
   add_to(state.debts_paid, body.amount);
 }
 
+void apply(TableState& state, const Event& /*event*/, const PlayerRestrained& body) {
+  INSIST(are_own_limits(body.stake_limit, body.loss_limit));
+  Seat& seat = seat_of(state, body.player);
+  seat.stake_limit = body.stake_limit;
+  seat.until = body.until;
+  seat.loss_limit = body.loss_limit;
+}
+
 // ---- the shoe -----------------------------------------------------------------------------------
 
 void apply(TableState& state, const Event& /*event*/, const ShoeLoaded& body) {

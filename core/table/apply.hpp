@@ -26,6 +26,7 @@ void apply(TableState& state, const Event& event, const PlayerLeft& body);
 void apply(TableState& state, const Event& event, const SeatLocked& body);
 void apply(TableState& state, const Event& event, const SeatReleased& body);
 void apply(TableState& state, const Event& event, const DebtSettled& body);
+void apply(TableState& state, const Event& event, const PlayerRestrained& body);
 void apply(TableState& state, const Event& event, const ShoeLoaded& body);
 void apply(TableState& state, const Event& event, const ShoeCut& body);
 void apply(TableState& state, const Event& event, const CardsBurned& body);

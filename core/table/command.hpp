@@ -72,6 +72,13 @@ struct SettleDebt {  // what a correction left unpaid; negative: the house pays 
   PlayerId player{};
   Cents amount;
 };
+struct RestrainPlayer {  // where he sits already; what is not stricter there stays as it is
+  PlayerId player{};
+  std::optional<Cents> stake_limit = {};  // in all at this seat
+  std::optional<Time> until = {};         // no wagers from then on
+  std::optional<Cents> loss_limit = {};   // in all at this seat, less what was won there; negative:
+                                          // he must have won so much before he wagers again
+};
 
 // ---- the shoe -----------------------------------------------------------------------------------
 
@@ -250,7 +257,8 @@ using CommandKinds = std::variant<
     AllowSqueeze, TakeDevice, AllowDrawing, RelinquishDevice, Settle,
     DeclareIrregularity, Confirm, Dismiss, Approve, DecideOffer, AnswerOffer, CloseOffer,
     DecideOrder, GiveRuling, SetCardsAside, RecordInventory, AssignMissingCards,
-    ReportTerminalFailure, CorrectRound>;
+    ReportTerminalFailure, CorrectRound,
+    RestrainPlayer>;  // added later, so that the numbers of the others stay what they are
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands commands on.

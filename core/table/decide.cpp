@@ -14,9 +14,13 @@ template <typename Body>
 constexpr bool is_step_of_procedure = is_one_of<
     Body, Confirm, Dismiss, Approve, DecideOffer, AnswerOffer, CloseOffer, DecideOrder, GiveRuling,
     SetCardsAside, RecordInventory, AssignMissingCards, ReadCard, CorrectCard, DeclareIrregularity,
-    Sit, AddCredits, ReleaseSeat, SettleDebt, ConfirmShown, SignOn, AnnounceLastRound,
-    SuspendTable, ResumeTable>;
+    Sit, AddCredits, ReleaseSeat, SettleDebt, RestrainPlayer, ConfirmShown, SignOn,
+    AnnounceLastRound, SuspendTable, ResumeTable>;
 // clang-format on
+
+// A Player who has to stop is told so while play is suspended too: it may go on at any moment.
+template <typename Body>
+constexpr bool is_for_suspended = is_one_of<Body, ResumeTable, RestrainPlayer>;
 
 template <typename Body>
 Objection objection_to(const Moment& moment, const Body& /*body*/) {
@@ -30,7 +34,7 @@ Objection objection_to(const Moment& moment, const Body& /*body*/) {
   if (table.phase == Phase::NotOpen || table.phase == Phase::Closed) {
     return Refusal{RefusalReason::TableNotOpen, reading::set_up};
   }
-  if (table.suspended && !std::is_same_v<Body, ResumeTable>) {
+  if (table.suspended && !is_for_suspended<Body>) {
     return Refusal{RefusalReason::TableSuspended, reading::set_up};
   }
   if (table.procedure && !is_step_of_procedure<Body>) {

@@ -2,6 +2,7 @@
 
 #include "core/table/decisions.hpp"
 #include "core/table/self_audit.hpp"
+#include "core/table/sound_settings.hpp"
 
 namespace punto {
 namespace {
@@ -11,6 +12,18 @@ using enum RefusalReason;
 Objection object_to_leaver(const Moment& moment, PlayerId player) {
   if (moment.by.kind != ActorKind::Player) return moment.unless_dealer_or_system();
   return moment.unless_self_or_dealer(player, reading::credits);
+}
+
+// A time that can be kept.
+bool is_end(const std::optional<Time>& until) {
+  return !until || (*until >= Time{} && *until <= last_time);
+}
+
+template <typename Value>
+bool tighten(std::optional<Value>& limit, const std::optional<Value>& asked) {
+  if (!asked || (limit && *limit <= *asked)) return false;
+  limit = asked;
+  return true;
 }
 
 }  // namespace
@@ -23,8 +36,7 @@ Decision decide(const Moment& moment, const Sit& command) {
       command.credits.value % unit.value != 0) {
     return refused(AmountNotValid, reading::credits);
   }
-  const auto& stakes = command.stake_limit;
-  if (stakes && (stakes->value < 0 || *stakes > largest_amount)) {
+  if (!are_own_limits(command.stake_limit, {}) || !is_end(command.until)) {
     return refused(AmountNotValid, reading::own_limits);
   }
   if (find_seat(moment.table, command.player) != nullptr) {
@@ -83,6 +95,22 @@ Decision decide(const Moment& moment, const ReleaseSeat& command) {
   if (seat == nullptr) return refused(NoSuchPlayer, reading::credits);
   if (!seat->locked) return refused(SeatNotLocked, reading::large_win);
   return only(moment, SeatReleased{command.player});
+}
+
+// Of each limit the stricter one holds; wagers in play stand, and nobody is kept from leaving.
+Decision decide(const Moment& moment, const RestrainPlayer& command) {
+  if (const auto objection = moment.unless_dealer_or_system()) return std::unexpected(*objection);
+  const Seat* seat = find_seat(moment.table, command.player);
+  if (seat == nullptr) return refused(NoSuchPlayer, reading::credits);
+  if (!are_own_limits(command.stake_limit, command.loss_limit) || !is_end(command.until)) {
+    return refused(AmountNotValid, reading::restraint);
+  }
+  PlayerRestrained limits{command.player, seat->stake_limit, seat->until, seat->loss_limit};
+  const bool stakes = tighten(limits.stake_limit, command.stake_limit);
+  const bool time = tighten(limits.until, command.until);
+  const bool loss = tighten(limits.loss_limit, command.loss_limit);
+  if (!stakes && !time && !loss) return refused(LimitsNotStricter, reading::restraint);
+  return only(moment, limits);
 }
 
 // A debt is paid in whole or in part, never beyond what is owed.

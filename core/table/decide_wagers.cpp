@@ -113,8 +113,11 @@ Objection object_to_credits(const Moment& moment, PlayerId player, Cents amount)
   if (seat == nullptr || seat->credits < amount) {
     return Refusal{NotEnoughCredits, reading::credits};
   }
-  if (amount <= stakes_left(moment.table, *seat)) return {};
-  return Refusal{StakeLimitReached, reading::own_limits};
+  if (amount > stakes_left(moment.table, *seat)) {
+    return Refusal{StakeLimitReached, reading::own_limits};
+  }
+  if (amount <= losses_left(moment.table, *seat)) return {};
+  return Refusal{LossLimitReached, reading::restraint};
 }
 
 // What holds for a new wager and for an increased one.

@@ -33,6 +33,7 @@ Decision decide(const Moment& moment, const AddCredits& command);
 Decision decide(const Moment& moment, const Leave& command);
 Decision decide(const Moment& moment, const ReleaseSeat& command);
 Decision decide(const Moment& moment, const SettleDebt& command);
+Decision decide(const Moment& moment, const RestrainPlayer& command);
 Decision decide(const Moment& moment, const LoadShoe& command);
 Decision decide(const Moment& moment, const CutShoe& command);
 Decision decide(const Moment& moment, const BurnCards& command);

@@ -91,6 +91,12 @@ struct DebtSettled {
   PlayerId player{};
   Cents amount;
 };
+struct PlayerRestrained {  // the limits that hold at his seat from now on
+  PlayerId player{};
+  std::optional<Cents> stake_limit = {};
+  std::optional<Time> until = {};
+  std::optional<Cents> loss_limit = {};
+};
 
 // ---- the shoe -----------------------------------------------------------------------------------
 
@@ -410,7 +416,8 @@ using EventKinds = std::variant<
     RulingGiven, CardsReconstructed, CardsSetAside, InventoryRecorded, MissingCardsFound,
     DeviceReset, PlayerLeftOut, TerminalCarriesOn, SurplusBurned, EveryoneTold,
     IrregularityResolved,
-    RoundVoided, RoundSettled, RoundCorrected, CreditsCorrected>;
+    RoundVoided, RoundSettled, RoundCorrected, CreditsCorrected,
+    PlayerRestrained>;  // added later, so that the numbers of the others stay what they are
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands events on.

@@ -27,7 +27,7 @@ Event wager_placed() {
 // read the old one.
 TEST(EventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "9b284ff1c11fcf9e922253e7bb23fa52644926f9bf33f8a61ebc4c6645064f39")
+            "b606209eff98c51a94ef0c675c60ea051f5cdafc15cadabc8eba5ed49ac3c2b1")
       << event_schema();
 }
 

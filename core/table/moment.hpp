@@ -31,6 +31,7 @@ inline constexpr Citation second_person{"i109"};
 inline constexpr Citation named_round{"i110"};
 inline constexpr Citation large_win{"i118"};
 inline constexpr Citation own_limits{"i119"};
+inline constexpr Citation restraint{"i120"};
 }  // namespace reading
 
 // A command being decided: the table as it is, who asks, and when. What it asks for may be objected

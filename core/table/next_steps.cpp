@@ -60,6 +60,10 @@ void add_seat(GatheredSteps& gathered, const Seat& seat) {
   if (gathered.is_dealer_or_system()) {
     gathered.add<AddCredits>(reading::credits).player = seat.player;
   }
+  const RestrainPlayer at_once{seat.player, {}, gathered.moment.now, {}};
+  if (Step* restrain = gathered.add_if_accepted(at_once, reading::restraint)) {
+    restrain->player = seat.player;
+  }
   if (may_leave(gathered, seat)) gathered.add<Leave>(reading::credits).player = seat.player;
   Step* release = gathered.add_if_accepted(ReleaseSeat{seat.player}, reading::large_win);
   if (release != nullptr) release->player = seat.player;

@@ -25,7 +25,7 @@ std::optional<AmountRange> placeable(const GatheredSteps& gathered, const Seat& 
   const std::int64_t least = std::max(unit, limits.least.value - before);
   const std::int64_t most =
       std::min({limits.most.value - before, seat.credits.value, stakes_left(table, seat).value,
-                room_for(gathered, kind, true)}) /
+                losses_left(table, seat).value, room_for(gathered, kind, true)}) /
       unit * unit;
   if (least > most) return std::nullopt;
   const bool on_behalf = !gathered.is_player() && table.settings.seating == Seating::Terminals;

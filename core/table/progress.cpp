@@ -103,6 +103,16 @@ Cents stakes_left(const TableState& state, const Seat& seat) {
   return left;
 }
 
+// Whatever is in play may be lost.
+Cents losses_left(const TableState& state, const Seat& seat) {
+  if (!seat.loss_limit) return largest_amount;
+  Cents left = *seat.loss_limit;
+  take_from(left, seat.wagered);
+  add_to(left, seat.won);
+  take_from(left, in_play_of(state, seat.player));
+  return left;
+}
+
 bool holds_a_hand(const TableState& state, PlayerId player) {
   return std::ranges::any_of(state.round.hands, [&](const HandInPlay& hand) {
     return hand.passed && hand.holder == player;

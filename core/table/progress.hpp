@@ -57,8 +57,9 @@ inline const PlacedWager* find_wager(const TableState& state, PlayerId player, s
 bool has_wager(const TableState& state, PlayerId player);
 // All that the Player has staked in this round.
 Cents in_play_of(const TableState& state, PlayerId player);
-// What his own limit leaves him to stake.
+// What his own limit on stakes leaves him to stake, and what the one on losses does.
 Cents stakes_left(const TableState& state, const Seat& seat);
+Cents losses_left(const TableState& state, const Seat& seat);
 bool holds_a_hand(const TableState& state, PlayerId player);
 
 // Sum of all shares of the side's main wagers. Amounts over the maximum count only up to it where

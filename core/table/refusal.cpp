@@ -101,7 +101,11 @@ constexpr std::array refusal_words = {
     REASON(SeatNotLocked, "The seat is not locked; nothing has to be released."),
     REASON(StakeLimitReached,
            "The Player's own limit on stakes leaves less than that; wager less, or stop."),
-    REASON(TimeLimitReached, "The time that the Player allowed himself is over; leave the table."),
+    REASON(LossLimitReached,
+           "The Player's own limit on losses leaves less than that; wager less, or stop."),
+    REASON(TimeLimitReached, "The time in which the Player may wager is over; leave the table."),
+    REASON(LimitsNotStricter,
+           "The limits at this seat are as strict already; looser ones wait for the next seat."),
     REASON(NoSuchDebt, "No correction has left anything unpaid for this Player; look again."),
     // Wagers
     REASON(WagerNotOffered, "The table does not offer this wager; choose another."),

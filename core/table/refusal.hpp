@@ -33,7 +33,7 @@ enum class RefusalReason : std::uint8_t {
   // Players
   NoSuchPlayer, AlreadySeated, PositionNotThere, PositionTaken, NotAtOnePosition, WagersInPlay,
   LeftOutOfRound, NotATerminal, NotOnFelt, SeatIsLocked, SeatNotLocked, StakeLimitReached,
-  TimeLimitReached, NoSuchDebt,
+  LossLimitReached, TimeLimitReached, LimitsNotStricter, NoSuchDebt,
   // Wagers
   WagerNotOffered, OnBehalfNotAllowed, WagersAreJoint, NotWholeUnits, UnderMinimum, OverMaximum,
   TooManyWagers, NotEnoughCredits, NoSuchWagerPlaced, WidensDifferential, DifferentialMet,

@@ -36,6 +36,13 @@ bool are_units(const Units& units) {
   return units.payable.value >= 1 && units.stake >= units.payable && units.stake <= largest_amount;
 }
 
+bool are_own_limits(const std::optional<Cents>& stakes, const std::optional<Cents>& losses) {
+  const bool can_stake = !stakes || (stakes->value >= 0 && *stakes <= largest_amount);
+  const bool can_lose =
+      !losses || (losses->value >= -largest_amount.value && *losses <= largest_amount);
+  return can_stake && can_lose;
+}
+
 bool are_limits(const Limits& limits, const Units& units) {
   return is_whole(limits.least, units.stake) && is_whole(limits.most, units.stake) &&
          limits.least <= limits.most && limits.most <= largest_amount;

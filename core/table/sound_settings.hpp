@@ -13,6 +13,9 @@ bool are_units(const Units& units);
 // Whole units, the least not above the most.
 bool are_limits(const Limits& limits, const Units& units);
 
+// Of a Player, for all that he does at one seat. He may have to win before he may lose again.
+bool are_own_limits(const std::optional<Cents>& stakes, const std::optional<Cents>& losses);
+
 // Every index names something in the rulebook, every wager has its terms, every number can be used.
 // The units must be units.
 bool fits(const TableSettings& settings, const Rulebook& rulebook);

@@ -37,8 +37,9 @@ struct Seat {
   Cents brought;                     // so much, less
   Cents wagered;                     // all stakes that were settled, and with
   Cents won;                         // all that came back, are the credits and the stakes in play
-  std::optional<Cents> stake_limit;  // his own
-  std::optional<Time> until;
+  std::optional<Cents> stake_limit;  // his own: of all stakes at this seat
+  std::optional<Time> until;         // no wagers from then on
+  std::optional<Cents> loss_limit;   // of what he loses here, less what he wins
 
   friend bool operator==(const Seat&, const Seat&) = default;
 };

@@ -26,7 +26,7 @@ enum class AnswerKind : std::uint8_t {
   Done,              // its events are durable
   Refused,           // by the table, with the rule; or by the house
   NotTaken,          // by the table or voucher that the house asked: nothing has moved
-  ThroughTheHouse,   // seats, credits, debts and changes of settings are the house's to send
+  ThroughTheHouse,   // seats, credits, debts, limits and settings are the house's to send
   NotOnDuty,         // somebody of the staff who is not at work here, or not with that role
   KeyUsedOtherwise,  // the key came with another command before
   NoSuchTable,

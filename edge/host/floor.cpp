@@ -25,7 +25,7 @@ bool is_in_play(const TableState& state) {
 
 bool is_errand(const CommandBody& body) {
   return std::holds_alternative<Sit>(body) || std::holds_alternative<AddCredits>(body) ||
-         std::holds_alternative<SettleDebt>(body);
+         std::holds_alternative<SettleDebt>(body) || std::holds_alternative<RestrainPlayer>(body);
 }
 
 std::optional<std::uint8_t> find_interruption(const TableState& state) {
@@ -49,7 +49,8 @@ FloorTable* Floor::find(std::string_view table) const {
   return nullptr;
 }
 
-// Value comes to a table from the house, and from nobody else; so does what two persons change.
+// Value and the limits of Players come to a table from the house, and from nobody else; so does
+// what two persons change.
 void Floor::submit(std::string_view table, Ask ask, const Reply& reply) {
   const CommandBody& body = ask.command.body;
   const bool is_for_house = is_errand(body) || house::is_for_house_alone(body);
@@ -276,7 +277,10 @@ Floor::OrError<void> Floor::stop() {
     return std::unexpected(away_because_);
   }
   const Time now = read_clock();
-  for (const auto& table : tables_) take_asks(*table, now);
+  carry_errands(now);  // as in every turn: what the house has sent comes before what others ask
+  for (const auto& table : tables_) {
+    if (!store_away_) take_asks(*table, now);
+  }
   finish_errands(now);
   if (store_away_) {
     turn_away();

@@ -126,6 +126,7 @@ class Floor {
   HouseAnswer take_of_system(house::CommandBody body, Time now);
   [[nodiscard]] bool complete(HouseAsk& ask) const;
   void take_house_asks(Time now);
+  void note_refused(const house::CommandBody& body, const HouseAnswer& answer, Time now);
   std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::TableTask& task,
                                      Time now);
   void carry_errands(Time now);

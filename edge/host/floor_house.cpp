@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/cashier/books.hpp"
+#include "core/house/significant_event.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/store/for_each_record.hpp"
 
@@ -91,11 +92,21 @@ bool Floor::complete(HouseAsk& ask) const {
   return true;
 }
 
+// A refusal changes nothing in the house; what has to be known of it is noted, once a day for each
+// Player and reason, so that nobody fills the records by trying again.
+void Floor::note_refused(const house::CommandBody& body, const HouseAnswer& answer, Time now) {
+  if (!answer.refusal) return;
+  const auto noted = house::noted_of(house_->state(), body, *answer.refusal);
+  if (!noted || house_->now().is_known_today(*noted)) return;
+  note(noted->kind, noted->subject, noted->text, now);
+}
+
 void Floor::take_house_asks(Time now) {
   for (WaitingHouseAsk& asked : house_line_.take_all()) {
     HouseAnswer answer{.kind = AnswerKind::OutOfService};
     if (complete(asked.what)) answer = take(asked.what, now);
     if (answer.refusal == house::Refusal::MetersDoNotAddUp) stop_wrong_terminals(now);
+    note_refused(asked.what.command.body, answer, now);
     const bool is_under_way =
         answer.kind == AnswerKind::Done && house_->state().errands.contains(answer.errand);
     const bool is_set_aside = is_under_way && errands_.is_set_aside(answer.errand);

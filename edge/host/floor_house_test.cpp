@@ -6,121 +6,11 @@
 #include <future>
 #include <thread>
 
-#include "edge/audit/verify_store.hpp"
 #include "edge/host/floor_thread.hpp"
-#include "tests/stream_fault.hpp"
-#include "tests/test_floor.hpp"
+#include "tests/test_floor_house.hpp"
 
-namespace punto {
+namespace punto::house_on_floor {
 namespace {
-
-using cashier::AccountKind;
-using house::Job;
-using house::Refusal;
-using house::TerminalId;
-
-constexpr std::string_view tiger = "tiger-1";
-constexpr TerminalId one{1};
-constexpr TerminalId two{2};
-constexpr PersonId administrator{1};
-constexpr PersonId shift_manager{2};
-constexpr PersonId cashier_person{11};
-constexpr PersonId cage_manager{10};
-constexpr PersonId attendant{20};
-constexpr PersonId supervisor{30};
-constexpr Actor dealer = staff(Role::Dealer, PersonId{60});
-
-voucher::VoucherId code(std::uint32_t number) {
-  voucher::VoucherId id;
-  id.bytes[0] = 1;
-  for (std::size_t i = 0; i < 4; ++i) {
-    id.bytes[i + 1] = static_cast<std::uint8_t>(number >> (8 * i));
-  }
-  return id;
-}
-
-class FloorHouseTest : public testing::Test {
- protected:
-  void SetUp() override {
-    test.plans = {electronic_plan("tiger"), felt_plan()};
-    test.store = &store;
-    ASSERT_EQ(test.start(), "");
-    for (const TerminalId id : {one, two}) {
-      ask(house::system(), house::AddTerminal{id, "terminal", {}});
-    }
-  }
-
-  static TablePlan felt_plan() {
-    TablePlan plan;
-    plan.id = "felt";
-    plan.rulebook = text_of_rulebook("fortune-six-v6");
-    plan.settings = usual_settings(*read_rulebook(plan.rulebook));
-    plan.settings.cards = CardSource::CardReader;
-    return plan;
-  }
-
-  // Those whom most of the house's money needs, on duty; the cage has cash.
-  void employ() {
-    hire(house::system(), administrator, Job::Administrator);
-    hire(house::person(administrator), shift_manager, Job::GamingShiftManager);
-    const house::Who office = house::persons(administrator, shift_manager);
-    hire(office, cage_manager, Job::CageManager);
-    hire(office, cashier_person, Job::Cashier);
-    hire(office, attendant, Job::Attendant);
-    hire(office, supervisor, Job::PitSupervisor);
-    done(house::persons(cage_manager, cashier_person), house::FundCage{Cents{100'000'00}});
-  }
-  void hire(const house::Who& by, PersonId id, Job job) {
-    done(by, house::Hire{id, "somebody", house::one(job)});
-    done(house::person(id), house::BeginDuty{job, {}});
-  }
-
-  HouseAnswer ask(const house::Who& by, house::CommandBody body, std::string_view key = {}) {
-    return test.ask(by, std::move(body), key).value_or(HouseAnswer{.kind = AnswerKind::Busy});
-  }
-  void done(const house::Who& by, house::CommandBody body) {
-    const HouseAnswer answer = ask(by, std::move(body));
-    EXPECT_EQ(answer.kind, AnswerKind::Done)
-        << (answer.refusal ? name_of(*answer.refusal) : explain(answer.kind)) << answer.not_taken;
-  }
-  void refused(const house::Who& by, house::CommandBody body, Refusal refusal) {
-    const HouseAnswer answer = ask(by, std::move(body));
-    ASSERT_EQ(answer.kind, AnswerKind::Refused);
-    EXPECT_EQ(name_of(*answer.refusal), name_of(refusal));
-  }
-
-  void wait_for(Phase phase) {
-    for (int i = 0; i < 200 && test.state(tiger).phase != phase; ++i) test.run(500);
-    ASSERT_EQ(test.state(tiger).phase, phase);
-  }
-  PlayerId player_at(TerminalId id) { return *house().terminals.at(id).player; }
-  Answer wager(PlayerId guest, Cents amount) {
-    wait_for(Phase::Betting);
-    return *test.give(tiger, player(guest),
-                      PlaceWager{test.state(tiger).round.number, guest, 0, amount, false});
-  }
-  // As soon as the table lets him.
-  void leave(PlayerId guest) {
-    for (int i = 0; i < 400; ++i) {
-      if (test.give(tiger, player(guest), Leave{guest})->kind == AnswerKind::Done) break;
-      test.run(500);
-    }
-    test.run(10);
-  }
-
-  [[nodiscard]] const house::State& house() const { return *test.floor->house(); }
-  [[nodiscard]] Cents credits(TerminalId id) const { return house().terminals.at(id).credits; }
-  cashier::Books sound_books() {
-    VerifySettings settings;
-    settings.public_keys = test.keys.public_keys();
-    const auto report = verify_store(*test.store, settings);
-    EXPECT_TRUE(report->is_sound()) << report->found.front().what;
-    return report->house.books;
-  }
-
-  TestFloor test;
-  StreamFaultStore store{*test.own_store};
-};
 
 // ---- a guest's life -----------------------------------------------------------------------------
 
@@ -152,6 +42,8 @@ TEST_F(FloorHouseTest, SeatsAndCreditsComeFromTheHouseAlone) {
   EXPECT_EQ(sat->kind, AnswerKind::ThroughTheHouse);
   const auto paid = test.give(tiger, machine(), SettleDebt{PlayerId{7}, Cents{100'00}});
   EXPECT_EQ(paid->kind, AnswerKind::ThroughTheHouse);
+  const auto restrained = test.give(tiger, machine(), RestrainPlayer{PlayerId{7}, {}, Time{}, {}});
+  EXPECT_EQ(restrained->kind, AnswerKind::ThroughTheHouse);
 }
 
 TEST_F(FloorHouseTest, WhatTwoPersonsChangeIsNotChangedAtTheTable) {
@@ -324,95 +216,28 @@ TEST_F(FloorHouseTest, AFloatIsClosedWithWhatTheTableHasWon) {
 // The table is in the middle of a hand: he is told, and deals nowhere.
 TEST_F(FloorHouseTest, ADealerWhomTheTableDoesNotTakeIsOffDuty) {
   employ();
-  constexpr PersonId dealer{40};
+  constexpr PersonId newcomer{40};
   const house::Who both = house::persons(administrator, shift_manager);
-  done(both, house::Hire{dealer, "a dealer", house::one(Job::Dealer)});
+  done(both, house::Hire{newcomer, "a dealer", house::one(Job::Dealer)});
   const house::BeginDuty begin{Job::Dealer, "felt"};
-  done(house::person(dealer), begin);
-  EXPECT_EQ(test.state("felt").dealer, dealer);
-  done(house::person(dealer), house::EndDuty{});
-  done(house::person(dealer), begin);
-  EXPECT_TRUE(house().persons.at(dealer).duty) << "the table has him already";
+  done(house::person(newcomer), begin);
+  EXPECT_EQ(test.state("felt").dealer, newcomer);
+  done(house::person(newcomer), house::EndDuty{});
+  done(house::person(newcomer), begin);
+  EXPECT_TRUE(house().persons.at(newcomer).duty) << "the table has him already";
 
   for (const CommandBody& body :
        {CommandBody{SignOn{}}, CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}},
         CommandBody{OpenBetting{}}, CommandBody{CloseBetting{1}}}) {
     ASSERT_EQ(test.give("felt", test_dealer, body)->kind, AnswerKind::Done);
   }
-  const HouseAnswer refused = ask(house::person(dealer), begin, "again");
+  const HouseAnswer refused = ask(house::person(newcomer), begin, "again");
   EXPECT_EQ(refused.kind, AnswerKind::NotTaken);
   EXPECT_EQ(refused.not_taken, "not-between-rounds");
-  EXPECT_FALSE(house().persons.at(dealer).duty);
+  EXPECT_FALSE(house().persons.at(newcomer).duty);
   ASSERT_EQ(test.start(), "");
-  EXPECT_FALSE(house().persons.at(dealer).duty);
+  EXPECT_FALSE(house().persons.at(newcomer).duty);
   sound_books();
-}
-
-// ---- what Players allow themselves --------------------------------------------------------------
-
-class OwnLimitsTest : public FloorHouseTest {
- protected:
-  void SetUp() override {
-    FloorHouseTest::SetUp();
-    done(house::system(), house::RegisterPlayer{guest, sha256("card")});
-    done(house::at(one), house::InsertCard{one, sha256("card")});
-    done(house::at(one), house::InsertCash{one, Cents{500'00}});
-  }
-  void allow(const house::PlayerLimits& limits) {
-    done(house::at(one), house::SetPlayerLimits{guest, limits});
-  }
-  void sit(Cents credits) {
-    done(house::at(one), house::SitAtTerminal{one, std::string{tiger}, 1, credits});
-  }
-
-  static constexpr PlayerId guest{7};
-};
-
-TEST_F(OwnLimitsTest, LossIsRefusedByTheHouse) {
-  allow({Cents{100'00}, {}, {}});
-  refused(house::at(one), house::SitAtTerminal{one, std::string{tiger}, 1, Cents{101'00}},
-          Refusal::LossLimitReached);
-  sit(Cents{60'00});
-  refused(house::at(one), house::AddAtTerminal{one, Cents{41'00}}, Refusal::LossLimitReached);
-  done(house::at(one), house::AddAtTerminal{one, Cents{40'00}});
-}
-
-// Two at once see each other.
-TEST_F(OwnLimitsTest, LossIsNotReachedTwice) {
-  allow({Cents{100'00}, {}, {}});
-  sit(Cents{60'00});
-  std::vector<AnswerKind> answers;
-  for (int i = 0; i < 2; ++i) {
-    test.floor->submit(HouseAsk{{}, {house::at(one), house::AddAtTerminal{one, Cents{40'00}}}},
-                       [&](const HouseAnswer& answer) { answers.push_back(answer.kind); });
-  }
-  test.run(10);
-  EXPECT_THAT(answers, testing::UnorderedElementsAre(AnswerKind::Done, AnswerKind::Refused));
-}
-
-TEST_F(OwnLimitsTest, StakesAreRefusedByTheTable) {
-  allow({{}, Cents{50'00}, {}});
-  sit(Cents{200'00});
-  const Answer answer = wager(guest, Cents{51'00});
-  ASSERT_EQ(answer.kind, AnswerKind::Refused);
-  EXPECT_EQ(answer.refusal->reason, RefusalReason::StakeLimitReached);
-  EXPECT_EQ(wager(guest, Cents{50'00}).kind, AnswerKind::Done);
-  leave(guest);
-  refused(house::at(one), house::SitAtTerminal{one, std::string{tiger}, 1, Cents{1'00}},
-          Refusal::StakeLimitReached);
-}
-
-TEST_F(OwnLimitsTest, TimeIsRefusedByTheTable) {
-  allow({{}, {}, 1});
-  sit(Cents{200'00});
-  EXPECT_EQ(wager(guest, Cents{1'00}).kind, AnswerKind::Done);
-  test.run(61'000);
-  const Answer answer = wager(guest, Cents{1'00});
-  ASSERT_EQ(answer.kind, AnswerKind::Refused);
-  EXPECT_EQ(answer.refusal->reason, RefusalReason::TimeLimitReached);
-  leave(guest);
-  refused(house::at(one), house::SitAtTerminal{one, std::string{tiger}, 1, Cents{1'00}},
-          Refusal::TimeLimitReached);
 }
 
 // The tray has what was brought there and what the table has won; the host alone knows both.
@@ -484,4 +309,4 @@ TEST_F(FloorHouseTest, NoFloatIsClosedWhileItsTableIsAway) {
 }
 
 }  // namespace
-}  // namespace punto
+}  // namespace punto::house_on_floor

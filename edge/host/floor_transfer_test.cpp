@@ -7,7 +7,8 @@
 #include "tests/stream_fault.hpp"
 #include "tests/test_floor.hpp"
 
-// Value on its way between house, table and voucher, while the store fails at every moment.
+// Value and an exclusion on their way between house, table and voucher, while the store fails at
+// every moment.
 namespace punto {
 namespace {
 
@@ -31,7 +32,7 @@ voucher::VoucherId code(std::uint8_t number) {
 class Transfers {
  public:
   // Where the value goes from and to.
-  enum class Kind : std::uint8_t { SitDown, AddCredits, Leave, CashOut, PresentVoucher };
+  enum class Kind : std::uint8_t { SitDown, AddCredits, Leave, CashOut, PresentVoucher, Exclude };
 
   explicit Transfers(Kind kind) : kind_(kind) {
     test.store = &streams;
@@ -98,8 +99,19 @@ class Transfers {
     EXPECT_EQ(books.owed({AccountKind::Transit, {}}), Cents{});
     Cents due = arrives();
     if (outcome != AnswerKind::Done) take_from(due, Cents{100'00});
+    if (kind_ == Kind::Exclude) return expect_excluded();
     EXPECT_EQ(to_text(books.owed(destination())), to_text(due));
     EXPECT_TRUE(test.floor->house()->errands.empty());
+  }
+
+  // Nothing has moved, and the table knows that he has to stop.
+  void expect_excluded() {
+    EXPECT_TRUE(test.floor->house()->errands.empty());
+    EXPECT_EQ(test.floor->house()->players.at(guest).excluded_until, excluded_until);
+    const Seat& seat = test.state(tiger).seats.front();
+    EXPECT_EQ(seat.credits, Cents{100'00});
+    ASSERT_TRUE(seat.until);
+    EXPECT_LE(*seat.until, test.floor->time());
   }
 
   TestFloor test;
@@ -108,6 +120,8 @@ class Transfers {
   PlayerId guest{};
 
  private:
+  static constexpr Time excluded_until{1'900'000'000'000};
+
   [[nodiscard]] static house::SitAtTerminal sit() { return {here, tiger, 1, Cents{100'00}}; }
 
   [[nodiscard]] cashier::Account destination() const {
@@ -116,6 +130,7 @@ class Transfers {
       case Kind::AddCredits: return {AccountKind::Seats, tiger};
       case Kind::CashOut: return {AccountKind::Vouchers, {}};
       case Kind::Leave:
+      case Kind::Exclude:
       case Kind::PresentVoucher: break;
     }
     return {AccountKind::TerminalCredits, "1"};
@@ -139,6 +154,8 @@ class Transfers {
       case Kind::CashOut: return test.ask(house::at(here), house::CashOut{here, code(2)}, "key");
       case Kind::PresentVoucher:
         return test.ask(house::at(here), house::PresentVoucher{here, code(1)}, "key");
+      case Kind::Exclude:
+        return test.ask(house::at(here), house::Exclude{guest, excluded_until}, "key");
       case Kind::Leave: break;
     }
     return leave();
@@ -160,9 +177,9 @@ class Transfers {
   Kind kind_;
 };
 
-constexpr std::array kinds = {Transfers::Kind::SitDown, Transfers::Kind::AddCredits,
-                              Transfers::Kind::Leave, Transfers::Kind::CashOut,
-                              Transfers::Kind::PresentVoucher};
+constexpr std::array kinds = {Transfers::Kind::SitDown,        Transfers::Kind::AddCredits,
+                              Transfers::Kind::Leave,          Transfers::Kind::CashOut,
+                              Transfers::Kind::PresentVoucher, Transfers::Kind::Exclude};
 
 // The same key tells the outcome, now and after a restart.
 void expect_told_again(Transfers& transfers, const HouseAnswer& first) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/house/significant_event.hpp"
 #include "edge/store/for_each_record.hpp"
 
 namespace punto {
@@ -35,9 +36,28 @@ bool starts_day(const house::Event& event) {
 
 }  // namespace
 
-void HouseAsStored::follow(const house::Noted& noted) {
-  if (noted.kind == Significance::FloorStarted) was_stopped = false;
-  if (noted.kind == Significance::FloorStopped) was_stopped = true;
+void HouseAsStored::follow(const house::Event& event) {
+  if (starts_day(event)) known_today_.clear();
+  const auto* noted = std::get_if<house::Noted>(&event.body);
+  if (noted == nullptr) return;
+  if (noted->kind == Significance::FloorStarted) was_stopped = false;
+  if (noted->kind == Significance::FloorStopped) was_stopped = true;
+  const bool by_system = event.by == house::system();
+  if (by_system && house::is_of_player(noted->kind)) {
+    known_today_.emplace(noted->subject, noted->text);
+  }
+}
+
+bool HouseAsStored::is_known_today(const house::Noted& noted) const {
+  return known_today_.contains({noted.subject, noted.text});
+}
+
+// What restrains a Player counts in the house, whatever his table says of it.
+house::ErrandNumber HouseAsStored::begun_after(house::ErrandNumber before) const {
+  if (state.last_errand == before) return 0;
+  const house::Errand* begun = house::find_in(state.errands, state.last_errand);
+  const bool restrains = begun != nullptr && begun->purpose == house::Purpose::RestrainPlayer;
+  return restrains ? 0 : state.last_errand;
 }
 
 void HouseAsStored::follow(const HouseEntry& entry, std::uint64_t first) {
@@ -46,12 +66,11 @@ void HouseAsStored::follow(const HouseEntry& entry, std::uint64_t first) {
     books.add(cashier::postings_of(state, event));
     apply(state, event);
     last = event.at;
-    if (const auto* noted = std::get_if<house::Noted>(&event.body)) follow(*noted);
+    follow(event);
   }
   if (entry.request) {
     const auto count = static_cast<std::uint32_t>(entry.events.size());
-    const house::ErrandNumber begun = state.last_errand == before ? 0 : state.last_errand;
-    requests.remember(*entry.request, {entry.request->body, count, first, begun});
+    requests.remember(*entry.request, {entry.request->body, count, first, begun_after(before)});
   }
   const bool is_new_day = std::ranges::any_of(entry.events, starts_day);
   if (is_new_day) requests.start_gaming_day(first + entry.events.size());
@@ -105,10 +124,9 @@ HouseAnswer HostedHouse::take(const HouseAsk& ask, Time now) {
   house_.follow(entry, first);
   append_bytes(tail_.bytes(), entry.request, entry.events);
   tail_.count(entry.events.size());
-  const house::ErrandNumber last = house_.state.last_errand;
   return {.first = first,
           .count = static_cast<std::uint32_t>(entry.events.size()),
-          .errand = last == before ? 0 : last};
+          .errand = house_.begun_after(before)};
 }
 
 }  // namespace punto

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+
 #include "core/cashier/books.hpp"
 #include "edge/host/answer.hpp"
 #include "edge/host/request_memory.hpp"
@@ -17,8 +19,15 @@ struct HouseAsStored {
 
   void follow(const HouseEntry& entry, std::uint64_t first);
 
+  // Whether the same was noted of the Player on this gaming day.
+  [[nodiscard]] bool is_known_today(const house::Noted& noted) const;
+  // The errand that was begun after this one and on whose outcome its request depends; 0: none.
+  [[nodiscard]] house::ErrandNumber begun_after(house::ErrandNumber before) const;
+
  private:
-  void follow(const house::Noted& noted);
+  void follow(const house::Event& event);
+
+  std::set<std::pair<std::string, std::string>> known_today_;  // subject and text
 };
 
 // Replays the stream of the house; each record must continue the chain.

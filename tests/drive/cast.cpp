@@ -148,6 +148,7 @@ struct Fitting {
   Actor operator()(const Sit&) { return device(); }
   Actor operator()(const AddCredits&) { return device(); }
   Actor operator()(const SettleDebt&) { return device(); }
+  Actor operator()(const RestrainPlayer&) { return device(); }
 
   template <typename Body>
   Actor operator()(const Body&) {

@@ -115,8 +115,33 @@ CommandBody Chooser::between_rounds() {
   return OpenBetting{};
 }
 
-// Winners to release, debts to settle.
+// Mostly some limit on money, so that play goes on within it; now and then what holds already.
+RestrainPlayer Chooser::restrain() {
+  if (!state_.seats.empty() && random_.percent(10)) {
+    const Seat& seat = random_.one_of(state_.seats);
+    return {seat.player, seat.stake_limit, seat.until, seat.loss_limit};
+  }
+  RestrainPlayer restrain = filler_.filled<RestrainPlayer>();
+  if (random_.percent(90)) restrain.player = cast_.seated();
+  if (random_.percent(80)) restrain.until.reset();
+  if (random_.percent(60)) restrain.stake_limit.reset();
+  if (restrain.loss_limit && random_.percent(10)) {
+    restrain.loss_limit->value = -restrain.loss_limit->value;
+  }
+  return restrain;
+}
+
+// His time is over, or will be in a moment.
+bool Chooser::has_to_stop(const Seat& seat) {
+  constexpr Time far{last_time.milliseconds - 999};
+  return seat.until && *seat.until < far;
+}
+
+// Winners to release, debts to settle, Players who may wager no more.
 Chooser::Choice Chooser::unfinished_business() {
+  for (const Seat& seat : state_.seats) {
+    if (has_to_stop(seat) && random_.percent(30)) return Leave{seat.player};
+  }
   for (const Seat& seat : state_.seats) {
     if (seat.locked && random_.percent(40)) return ReleaseSeat{seat.player};
   }
@@ -173,6 +198,7 @@ CommandBody Chooser::house_matter() {
       return correct;
     }
     case 14: return filler_.filled<AddCredits>();
+    case 17: return random_.percent(40) ? CommandBody{restrain()} : declare();
     case 15:
     case 16: return about_device();
     default: return declare();

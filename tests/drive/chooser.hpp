@@ -38,6 +38,8 @@ class Chooser {
   Choice prepare_shoe();
   CommandBody house_matter();
   Choice unfinished_business();
+  RestrainPlayer restrain();
+  [[nodiscard]] static bool has_to_stop(const Seat& seat);
   CommandBody betting();
   CommandBody place_wager();
   CommandBody joint_wager();

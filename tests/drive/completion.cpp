@@ -85,6 +85,19 @@ class Completion {
     const std::int64_t debt = step.amounts->least.value;
     return SettleDebt{*step.player, {random_.percent(50) ? debt : debt - debt / 2}};
   }
+  // Something that he has no limit for yet, or the end.
+  Filled fill(const Step& step, RestrainPlayer /*kind*/) {
+    const Seat& seat = *find_seat(table_, *step.player);
+    RestrainPlayer restrain{seat.player};
+    if (!seat.loss_limit && random_.percent(50)) {
+      restrain.loss_limit = Cents{unit() * random_.between(-50, 500)};
+    } else if (!seat.stake_limit && random_.percent(60)) {
+      restrain.stake_limit = Cents{unit() * random_.between(0, 900)};
+    } else {
+      restrain.until = now_;
+    }
+    return restrain;
+  }
   Filled fill(const Step& /*step*/, CutShoe /*kind*/) {
     return CutShoe{static_cast<std::uint16_t>(random_.between(1, table_.shoe.in_device - 1))};
   }
@@ -297,7 +310,8 @@ bool moves_round(const Step& step) {
          !step.is<SetLimits>() && !step.is<SetOffered>() && !step.is<SetDifferential>() &&
          !step.is<SetWagersPerArea>() && !step.is<ChooseMethod>() && !step.is<CorrectRound>() &&
          !step.is<DeclareIrregularity>() && !step.is<ReportTerminalFailure>() &&
-         !step.is<ReportEmptyShoe>() && !step.is<CorrectCard>() && !step.is<RelinquishDevice>();
+         !step.is<ReportEmptyShoe>() && !step.is<CorrectCard>() && !step.is<RelinquishDevice>() &&
+         !step.is<RestrainPlayer>();
 }
 
 }  // namespace punto::drive

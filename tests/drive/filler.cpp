@@ -120,7 +120,7 @@ void Filler::put(std::string_view /*name*/, PlayerId& value) {
 
 void Filler::put(std::string_view name, Cents& value) {
   value = any_amount(any_wager());
-  if (name == "credits") value.value *= random_.between(0, 40);
+  if (name == "credits" || name == "loss-limit") value.value *= random_.between(0, 40);
   if (name == "differential") value.value *= random_.between(0, 3);
   if (name == "credits" && value > largest_amount && random_.percent(90)) value = largest_amount;
 }

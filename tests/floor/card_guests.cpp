@@ -105,9 +105,10 @@ void CardGuests::bring_money(const Place& place) {
 }
 
 void CardGuests::look_after_himself(const Place& place, PlayerId player, Time now) {
-  switch (random_.below(4)) {
+  switch (random_.below(6)) {
     case 0: return give(place, house::CoolOff{player, later(now, 5 * minute)});
-    case 1: return give(place, house::CallAttendant{place.terminal});
+    case 1: return give(place, house::Exclude{player, later(now, 10 * minute)});
+    case 2: return give(place, house::CallAttendant{place.terminal});
     default: {
       house::PlayerLimits limits;
       if (random_.percent(70)) limits.loss = Cents{random_.between(1, 40) * 10'00};
@@ -148,7 +149,8 @@ void CardGuests::wager(const TableWatch& watch, PlayerId guest, Time now) {
 void CardGuests::at_table(const Place& place, const TableWatch& watch, const Seat& seat, Time now) {
   const std::size_t chance = random_.below(100);
   if (watch.state().phase == Phase::Betting && chance < 60) return wager(watch, seat.player, now);
-  if (chance < 75) return;
+  if (chance < 70) return;
+  if (chance < 75) return look_after_himself(place, seat.player, now);
   const Cents more{random_.between(1, 60) * 1'00};
   const bool has_more = house().terminals.at(place.terminal).credits >= more;
   if (chance < 85 && (has_more || random_.percent(5))) {

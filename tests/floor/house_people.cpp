@@ -88,6 +88,14 @@ house::Command change(const house::State& house, drive::Random& random, const st
   return {house::person(someone(house, random, pit_jobs)), house::ProposeChange{table, body}};
 }
 
+// What leads the house to restrain a Player so.
+house::CommandBody as_asked(const HousePost& post, const RestrainPlayer& limits) {
+  if (limits.until) {
+    return house::CoolOff{limits.player, later(post.house.time(), 10 * minute)};
+  }
+  return house::SetPlayerLimits{limits.player, {limits.loss_limit, limits.stake_limit, {}}};
+}
+
 }  // namespace
 
 PersonId someone(const house::State& house, drive::Random& random, house::Jobs jobs,
@@ -149,6 +157,9 @@ std::optional<house::Command> through_house(const HousePost& post, drive::Random
   }
   if (house::is_for_house_alone(command.body)) {
     return change(house, random, table.table(), command.body);
+  }
+  if (const auto* limits = std::get_if<RestrainPlayer>(&command.body)) {
+    return house::Command{two(house, random, {cage_jobs, cage_jobs}), as_asked(post, *limits)};
   }
   const bool signs_on = std::holds_alternative<SignOn>(command.body) && on_felt;
   const bool is_dealers =

@@ -52,8 +52,8 @@ inline constexpr house::Jobs cage_jobs =
 std::optional<voucher::VoucherId> some_voucher(const house::State& house, drive::Random& random);
 voucher::VoucherId new_voucher(drive::Random& random);
 
-// What the people at a table want of the house: seats, credits, debts, what two persons change, a
-// Dealer where theirs has gone. Nothing where the table itself is meant.
+// What the people at a table want of the house: seats, credits, debts, limits, what two persons
+// change, a Dealer where theirs has gone. Nothing where the table itself is meant.
 std::optional<house::Command> through_house(const HousePost& post, drive::Random& random,
                                             const TableWatch& table, const Command& command);
 

@@ -1,6 +1,9 @@
 #include "tests/floor/house_watch.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+
+#include "core/house/significant_event.hpp"
 
 namespace punto::simulated {
 namespace {
@@ -70,6 +73,7 @@ struct Counting {
   void operator()(const house::PlayerLimitsSet&) { counts.count("limits set"); }
   void operator()(const house::CoolOffBegan&) { counts.count("cool-offs"); }
   void operator()(const house::PlayerExcluded&) { counts.count("exclusions"); }
+  void operator()(const house::RestraintSent&) { counts.count("restraints sent to seats"); }
   void operator()(const house::ChangeProposed&) { counts.count("changes proposed"); }
   void operator()(const house::ChangeApproved&) { counts.count("changes approved"); }
   void operator()(const house::WinnerReleased&) { counts.count("winners released"); }
@@ -103,6 +107,8 @@ std::size_t HouseWatch::follow_entry(std::string_view& left, std::uint64_t first
   bool new_day = false;
   for (const house::Event& event : entry->events) {
     count(event);
+    judge_note(event);
+    follow_player(event);
     trail_.follow(event);
     new_day = new_day || std::holds_alternative<house::GamingDayStarted>(event.body);
   }
@@ -112,6 +118,48 @@ std::size_t HouseWatch::follow_entry(std::string_view& left, std::uint64_t first
 
 void HouseWatch::count(const house::Event& event) {
   std::visit(Counting{counts_, trail_.state}, event.body);
+}
+
+std::optional<Time> HouseWatch::stopped_since(std::string_view table, PlayerId player) const {
+  const auto found = stopped_.find(player);
+  if (found == stopped_.end() || found->second.table != table) return {};
+  return found->second.since;
+}
+
+void HouseWatch::stop(PlayerId player, Time at) {
+  const auto& seated = trail_.state.players.at(player).seated;
+  if (seated) stopped_.try_emplace(player, Stopped{seated->table, at});
+}
+
+void HouseWatch::follow_player(const house::Event& event) {
+  if (const auto* began = std::get_if<house::CoolOffBegan>(&event.body)) {
+    stop(began->player, event.at);
+  } else if (const auto* excluded = std::get_if<house::PlayerExcluded>(&event.body)) {
+    stop(excluded->player, event.at);
+  } else if (const auto* back = std::get_if<house::PlayerReturned>(&event.body)) {
+    stopped_.erase(back->player);
+  } else if (const auto* refused = std::get_if<house::ErrandRefused>(&event.body)) {
+    const house::Errand& errand = trail_.state.errands.at(refused->errand);
+    if (errand.purpose == house::Purpose::SeatPlayer) stopped_.erase(errand.player);
+  }
+}
+
+// Once a day for each Player and reason, and of somebody excluded only while he is.
+void HouseWatch::judge_note(const house::Event& event) {
+  if (std::holds_alternative<house::GamingDayStarted>(event.body)) noted_today_.clear();
+  const auto* noted = std::get_if<house::Noted>(&event.body);
+  if (noted == nullptr || !house::is_of_player(noted->kind)) return;
+  counts_.count("Players noted");
+  if (!noted_today_.emplace(noted->subject, noted->text).second) {
+    fail_here(fmt::format("noted twice on a day: {} {}", noted->subject, noted->text));
+  }
+  if (noted->kind != Significance::ExcludedPlayerSeen) return;
+  const auto is_meant = [&](const auto& entry) {
+    return noted->subject == fmt::format("Player {}", static_cast<std::uint32_t>(entry.first)) &&
+           entry.second.excluded_until > event.at;
+  };
+  if (std::ranges::any_of(trail_.state.players, is_meant)) return;
+  fail_here(fmt::format("noted without a reason: {} {}", noted->subject, noted->text));
 }
 
 void HouseWatch::look_at_all() {

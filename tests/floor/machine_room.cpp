@@ -142,6 +142,9 @@ void MachineRoom::note(const FloorNote& told) {
   switch (*told.significance) {
     case Significance::FloorStarted:
     case Significance::TableLeftOut:
+    case Significance::PlayerLimitReached:  // judged by whoever follows the house
+    case Significance::ExcludedPlayerSeen:
+    case Significance::CoolingPlayerSeen:
     case Significance::FloorStopped: break;
     case Significance::StoreFailed: has_reason = had_trouble_; break;
     case Significance::ClockChanged: has_reason = clock_was_set_back_; break;

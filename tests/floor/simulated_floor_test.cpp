@@ -28,7 +28,7 @@ void expect_eventful(const RunReport& report) {
        {"cash inserted", "vouchers printed", "vouchers redeemed at terminals",
         "vouchers paid at the cage", "sent to seats from terminals", "sent to seats on felt",
         "returned from seats", "boxes collected", "floats opened", "fills", "chips sold",
-        "persons hired", "cards inserted", "changes approved"}) {
+        "persons hired", "cards inserted", "changes approved", "restraints sent to seats"}) {
     EXPECT_TRUE(report.money.flows.contains(flow)) << flow;
   }
   // clang-format on

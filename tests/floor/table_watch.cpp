@@ -2,8 +2,12 @@
 
 namespace punto::simulated {
 
-TableWatch::TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail)
-    : StreamWatch("table/" + table), table_(table), shoe_(seed), trail_(trail) {
+TableWatch::TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail, Stops stops)
+    : StreamWatch("table/" + table),
+      table_(table),
+      shoe_(seed),
+      trail_(trail),
+      stops_(std::move(stops)) {
   trail_.table = table;
 }
 
@@ -26,6 +30,7 @@ void TableWatch::follow_events(const Entry& entry, std::uint64_t first) {
 }
 
 void TableWatch::follow_event(const Event& event) {
+  judge_wager(event);
   judge_end_of_round(event);
   auditor_.follow(event);
   if (!auditor_.found().empty()) fail_here("the auditor: " + auditor_.found().front().what);
@@ -35,6 +40,24 @@ void TableWatch::follow_event(const Event& event) {
 void TableWatch::look_at_all() {
   if (!trail_.found.empty()) fail_here(trail_.found.front().what);
   if (const auto wrong = find_disagreement(trail_.books, table_, state())) fail_here(*wrong);
+}
+
+// From the moment on that it is durable in the house, whatever the table has heard of it.
+void TableWatch::judge_wager(const Event& event) const {
+  std::vector<PlayerId> wagering;
+  if (const auto* placed = std::get_if<WagerPlaced>(&event.body)) {
+    wagering.push_back(placed->player);
+  } else if (const auto* more = std::get_if<WagerIncreased>(&event.body)) {
+    wagering.push_back(more->player);
+  } else if (const auto* found = std::get_if<WagerFound>(&event.body)) {
+    wagering.push_back(found->player);
+  } else if (const auto* joint = std::get_if<JointWagerPlaced>(&event.body)) {
+    for (const Share& share : joint->shares) wagering.push_back(share.player);
+  }
+  for (const PlayerId player : wagering) {
+    const auto since = stops_(player);
+    if (since && event.at > *since) fail_here("somebody wagers who is excluded or takes a break");
+  }
 }
 
 // A crash is no reason: a round is void where somebody declared what makes it so, or the machine

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "core/audit/money_trail.hpp"
 #include "core/audit/table_auditor.hpp"
 #include "tests/drive/hidden_shoe.hpp"
@@ -19,7 +21,9 @@ inline Cents chips_won(const TableState& state) {
 // Follows what is durable at one table. Its money is followed on a trail that others read too.
 class TableWatch final : public StreamWatch {
  public:
-  TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail);
+  // Since when a Player of the table has to stop, as the house has it on record.
+  using Stops = std::function<std::optional<Time>(PlayerId)>;
+  TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail, Stops stops);
 
   [[nodiscard]] const std::string& table() const { return table_; }
   [[nodiscard]] const TableState& state() const { return auditor_.state(); }
@@ -36,11 +40,13 @@ class TableWatch final : public StreamWatch {
   void follow_events(const Entry& entry, std::uint64_t first);
   void follow_event(const Event& event);
   void judge_end_of_round(const Event& event);
+  void judge_wager(const Event& event) const;
 
   std::string table_;
   TableAuditor auditor_;
   drive::HiddenShoe shoe_;
   TableTrail& trail_;
+  Stops stops_;
   bool machine_may_stop_ = false;
   bool somebody_spoke_up_ = false;  // an irregularity that may make this round void
 };

@@ -45,6 +45,7 @@ class HouseDrive {
   int given = 0;
   int accepted = 0;
   std::set<std::size_t> kinds;  // of commands that were accepted
+  int restraints = 0;           // that were sent to tables
 
  private:
   void step_seldom() {
@@ -201,9 +202,25 @@ class HouseDrive {
       append_bytes(again, *read);
       ASSERT_EQ(again, bytes);
       count_cash(*read);
+      check_restraint(*read);
       apply(replica_, *read);
     }
     if (++checks_ % 100 == 0) ASSERT_EQ(state_bytes(replica_), state_bytes(world.house.state));
+  }
+
+  // Nobody is told to stop and goes on at his table because it was not told.
+  void check_restraint(const Event& event) {
+    const auto stopped = [&](PlayerId id) { stopped_ = replica_.players.at(id).seated; };
+    if (const auto* sent = std::get_if<RestraintSent>(&event.body)) {
+      const auto& seated = replica_.players.at(sent->player).seated;
+      ASSERT_TRUE(seated && seated->table == sent->table && seated->terminal == sent->terminal);
+      if (stopped_) ASSERT_EQ(sent->until, event.at);
+      stopped_.reset();
+      ++restraints;
+    }
+    ASSERT_FALSE(stopped_);
+    if (const auto* began = std::get_if<CoolOffBegan>(&event.body)) stopped(began->player);
+    if (const auto* excluded = std::get_if<PlayerExcluded>(&event.body)) stopped(excluded->player);
   }
 
   void replay() {
@@ -251,6 +268,7 @@ class HouseDrive {
   }
 
   State replica_;
+  std::optional<Seated> stopped_;  // by the event before; his table is told by the next
   std::size_t followed_ = 0;
   std::size_t checks_ = 0;
   Cents cash_from_outside_;
@@ -272,6 +290,7 @@ TEST(HouseForLong, DoesAlmostEverythingThatCanBeAsked) {
   HouseDrive drive{99};
   for (int i = 0; i < 10'000 && !testing::Test::HasFailure(); ++i) drive.step();
   EXPECT_GT(drive.kinds.size(), 52u);
+  EXPECT_GT(drive.restraints, 10);
 }
 
 }  // namespace

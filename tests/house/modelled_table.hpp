@@ -29,6 +29,7 @@ class ModelledTable {
     if (const auto* sit = std::get_if<Sit>(&body)) return take(*sit, books);
     if (const auto* add = std::get_if<AddCredits>(&body)) return take(*add, books);
     if (const auto* settle = std::get_if<punto::SettleDebt>(&body)) return take(*settle, books);
+    if (const auto* limits = std::get_if<RestrainPlayer>(&body)) return take(*limits);
     return {};
   }
 
@@ -36,6 +37,7 @@ class ModelledTable {
   void play(drive::Random& random, cashier::Books& books) {
     const auto seat = chosen(random);
     if (seat == seats_.end() || seat->second.credits.value == 0) return;
+    if (seat->second.has_to_stop) return;
     const auto most = static_cast<std::size_t>(seat->second.credits.value);
     const Cents stake{static_cast<std::int64_t>(1 + random.below(most))};
     const Cents returned{random.percent(45) ? 2 * stake.value : 0};
@@ -117,6 +119,7 @@ class ModelledTable {
     Cents credits;
     Cents wagered;
     Cents won;
+    bool has_to_stop = false;
   };
 
   std::uint64_t happens(cashier::Books& books, punto::EventBody body) {
@@ -144,7 +147,7 @@ class ModelledTable {
   }
 
   std::optional<std::string> take(const Sit& sit, cashier::Books& books) {
-    if (!seats_.emplace(sit.player, Seat{sit.credits, sit.credits, {}, {}}).second)
+    if (!seats_.emplace(sit.player, Seat{sit.credits, sit.credits, {}, {}, false}).second)
       return "already-seated";
     happens(books, PlayerSat{sit.player, sit.position, sit.credits, {}, {}});
     return {};
@@ -155,6 +158,12 @@ class ModelledTable {
     add_to(seat->second.brought, add.amount);
     add_to(seat->second.credits, add.amount);
     happens(books, CreditsAdded{add.player, add.amount});
+    return {};
+  }
+  std::optional<std::string> take(const RestrainPlayer& limits) {
+    const auto seat = seats_.find(limits.player);
+    if (seat == seats_.end()) return "no-such-player";
+    seat->second.has_to_stop = limits.until.has_value();
     return {};
   }
   std::optional<std::string> take(const punto::SettleDebt& settle, cashier::Books& books) {
