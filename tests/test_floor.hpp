@@ -162,8 +162,8 @@ class TestFloor {
   void sell_chips(Cents chips) {
     constexpr PersonId cashier{9'001};
     constexpr PersonId manager{9'002};
-    for (const auto& [person, job] : {std::pair{cashier, house::Job::Cashier},
-                                      std::pair{manager, house::Job::CageManager}}) {
+    for (const auto& [person, job] :
+         {std::pair{cashier, house::Job::Cashier}, std::pair{manager, house::Job::CageManager}}) {
       const house::State& house = *floor->house();
       if (!house.persons.contains(person)) {
         ask(office(), house::Hire{person, "somebody", house::one(job)});

@@ -12,7 +12,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "d59fd45db847f95bcb3f5cf0d312e483ef5d0cb4fe58ecd8369c7f8c9c8598ec")
+            "e689986159f41744e4b80b882ec612e155f660a64465243fb202f529b5609965")
       << event_schema();
 }
 

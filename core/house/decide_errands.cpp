@@ -12,8 +12,8 @@ bool redeems(Purpose purpose) {
          purpose == Purpose::VoidVoucher;
 }
 
-// A table that does not take a Dealer has none on duty there. He has left the table before: where he
-// goes next he signs on.
+// A table that does not take a Dealer has none on duty there. He has left the table before: where
+// he goes next he signs on.
 void send_dealer_away(Decision& decision, const Moment& moment, const Errand& errand) {
   const PersonId id{std::get<TableTask>(errand.task).command.by.id};
   const Person& person = moment.house.persons.at(id);

@@ -402,6 +402,7 @@ TEST_F(SeatedPlayers, AGuestIsKnownUntilHisTableHasAnswered) {
 // ---- on felt ------------------------------------------------------------------------------------
 
 TEST_F(Players, OnFeltTooWhoHasToStopBuysNothing) {
+  house.must(by(Cashier), SellChips{Cents{200'00}});
   house.must(by(Dealer), SitAtFelt{felt, 1, test_player, Cents{100'00}, {}});
   house.done();
   const BuyInAtFelt more{felt, test_player, Cents{10'00}, {}};
@@ -418,6 +419,7 @@ TEST_F(Players, OnFeltTooWhoHasToStopBuysNothing) {
 }
 
 TEST_F(Players, AGuestOnFeltIsKnownUntilHisTableHasAnswered) {
+  house.must(by(Cashier), SellChips{Cents{200'00}});
   house.must(by(Dealer), SitAtFelt{felt, 1, PlayerId{}, Cents{100'00}, {}});
   const PlayerId guest = house.happened<PlayerSent>()->player;
   house.done();

@@ -226,10 +226,10 @@ TEST_F(FloorHouseTest, ADealerWhomTheTableDoesNotTakeIsOffDuty) {
   done(house::person(newcomer), begin);
   EXPECT_TRUE(house().persons.at(newcomer).duty) << "the table has him already";
 
-  for (const CommandBody& body :
-       {CommandBody{SignOn{}}, CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}},
-        CommandBody{OpenBetting{}}, CommandBody{CloseBetting{1}}}) {
-    ASSERT_EQ(test.give("felt", test_dealer, body)->kind, AnswerKind::Done);
+  test.employ(dealer, "felt");
+  for (const CommandBody& body : {CommandBody{LoadShoe{}}, CommandBody{CutShoe{77}},
+                                  CommandBody{OpenBetting{}}, CommandBody{CloseBetting{1}}}) {
+    ASSERT_EQ(test.give("felt", dealer, body)->kind, AnswerKind::Done);
   }
   const HouseAnswer refused = ask(house::person(newcomer), begin, "again");
   EXPECT_EQ(refused.kind, AnswerKind::NotTaken);

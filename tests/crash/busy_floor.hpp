@@ -14,8 +14,8 @@ inline constexpr std::string_view again_name = "again";
 inline constexpr std::string_view to_house = "house";
 
 // Runs a floor in the folder `data` under load until it is killed: guests with cards put cash into
-// terminals, sit down, wager, leave, limit themselves, print vouchers and redeem those of others;
-// staff pay by hand, sell, cash and void vouchers and chips at the cage; at a table of felt guests
+// terminals, sit down, wager, leave, limit themselves, print vouchers and redeem those of others.
+// Staff pay by hand, sell, cash and void vouchers and chips at the cage. At a table of felt guests
 // buy in and leave, and its float is filled. What it does goes to standard output, one line in one
 // write. WHERE is a table or "house"; ABOUT is what wishes.hpp says:
 //   ? WHERE KEY ABOUT WHAT                             before a command is sent
