@@ -1,0 +1,141 @@
+#include "edge/server/live_socket.hpp"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "edge/server/problems.hpp"
+#include "edge/wire/live_json.hpp"
+#include "edge/wire/server_json.hpp"
+
+namespace punto::server {
+namespace {
+
+// Above so much that waits, a screen gets the newest state later instead of every step now.
+constexpr std::size_t most_backlog = 64 * 1024;
+constexpr std::size_t most_tables = 64;
+constexpr std::uint16_t policy_violated = 1008;
+
+live::Frame frame_of(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+}  // namespace
+
+void LiveSocket::opened(network::Socket& socket) {
+  socket_ = &socket;
+  service_.sockets_.insert(this);
+  if (const auto* terminal = caller_.as<house::TerminalId>()) service_.link_opened(*terminal);
+  send(wire::hello_frame(service_.now(), service_.session_form(caller_.sender)));
+  house_changed();
+}
+
+void LiveSocket::closed() {
+  if (socket_ == nullptr) return;
+  socket_ = nullptr;
+  service_.sockets_.erase(this);
+  service_.parts_.board.forget(*this);
+  if (const auto* terminal = caller_.as<house::TerminalId>()) service_.link_closed(*terminal);
+}
+
+void LiveSocket::send(std::string text) {
+  if (socket_ != nullptr) socket_->send(frame_of(std::move(text)));
+}
+
+bool LiveSocket::push(const live::Frame& frame) {
+  if (socket_ == nullptr || socket_->backlog() > most_backlog) return false;
+  socket_->send(frame);
+  return true;
+}
+
+void LiveSocket::drained() {
+  if (is_house_behind_) house_changed();
+  for (const std::string& table : tables_) {
+    service_.parts_.board.find(table)->bring_up_to_date(*this);
+  }
+}
+
+void LiveSocket::end(std::uint16_t code, std::string_view reason) {
+  if (socket_ != nullptr) socket_->close(code, reason);
+}
+
+// ---- what the screen sends ----------------------------------------------------------------------
+
+void LiveSocket::received(std::string_view text) {
+  // A session may have ended since the socket was opened.
+  if (caller_.is_signed_on() && !service_.sessions_.find(caller_.token, service_.now())) {
+    return end(policy_violated, "the session is over");
+  }
+  auto request = wire::read_live_request(text);
+  if (!request) return complain(problem(caller_, request.error()), {});
+  if (auto* wanted = std::get_if<wire::Subscribe>(&*request)) {
+    subscribe(wanted->table, wanted->number);
+  } else if (auto* unwanted = std::get_if<wire::Unsubscribe>(&*request)) {
+    unsubscribe(unwanted->table);
+  } else if (auto* command = std::get_if<wire::LiveCommand>(&*request)) {
+    give(std::move(*command));
+  } else {
+    send(wire::alive_frame(service_.now()));
+  }
+}
+
+void LiveSocket::subscribe(const std::string& table, std::optional<std::uint64_t> seen) {
+  live::TableChannel* channel = service_.parts_.board.find(table);
+  if (channel == nullptr || tables_.size() >= most_tables) {
+    return complain(problem(caller_, wire::Trouble::NoSuchTable), {});
+  }
+  tables_.insert(table);
+  channel->add(*this, service_.viewer_of(caller_), seen, service_.now());
+}
+
+void LiveSocket::unsubscribe(const std::string& table) {
+  if (tables_.erase(table) == 0) return;
+  service_.parts_.board.find(table)->remove(*this);
+}
+
+void LiveSocket::give(wire::LiveCommand command) {
+  CommandCall call{.table = std::move(command.table),
+                   .name = std::move(command.command),
+                   .key = command.key,
+                   .body = std::move(command.body),
+                   .approver = {}};
+  if (!command.approval.empty()) {
+    call.approver = service_.take_approval(caller_, command.approval);
+    if (!call.approver) {
+      return complain(problem(caller_, wire::Trouble::SignInFailed), command.key);
+    }
+  }
+  // The answer may come from another thread, and after the socket is gone.
+  service_.give(caller_, std::move(call),
+                [self = weak_from_this(), service = &service_,
+                 key = command.key](network::Response response) {
+                  service->server_->post([self, key, response = std::move(response)] {
+                    if (const auto socket = self.lock()) socket->complain(response, key);
+                  });
+                });
+}
+
+void LiveSocket::complain(const network::Response& response, std::string_view key) {
+  send(wire::answer_frame(key, response.status, response.body));
+}
+
+// ---- what the screen is told --------------------------------------------------------------------
+
+// Its own terminal, or for staff that there is something new. A Player who has come or gone sees
+// the tables with other eyes.
+void LiveSocket::house_changed() {
+  const Viewer viewer = service_.viewer_of(caller_);
+  if (viewer != viewer_) {
+    viewer_ = viewer;
+    for (const std::string& table : tables_) {
+      live::TableChannel* channel = service_.parts_.board.find(table);
+      channel->remove(*this);
+      channel->add(*this, viewer, {}, service_.now());
+    }
+  }
+  std::string now_told = service_.house_text_for(caller_);
+  if (now_told == told_ || now_told.empty()) return;
+  is_house_behind_ = !push(frame_of(now_told));
+  if (!is_house_behind_) told_ = std::move(now_told);
+}
+
+}  // namespace punto::server
