@@ -17,6 +17,7 @@
 #include "core/scenario/duration_text.hpp"
 #include "edge/audit/archive.hpp"
 #include "edge/demonstration/players.hpp"
+#include "edge/demonstration/staff.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
 #include "edge/host/floor_thread.hpp"
@@ -103,6 +104,8 @@ class Service {
  private:
   FloorParts parts(ServeLog& log);
   OrError<void> start(Floor& floor);
+  [[nodiscard]] OrError<void> check_staff(const Floor& floor) const;
+  std::optional<Time> let_act(Floor& floor);
   OrError<void> note_archives(Floor& floor);
   void greet(ServeLog& log) const;
 
@@ -113,6 +116,7 @@ class Service {
   SystemClock clock_;
   SystemRandom chance_;
   DemonstrationPlayers players_{std::random_device{}()};
+  DemonstrationStaff staff_{std::random_device{}()};
   std::map<std::string, Rulebook, std::less<>> rulebooks_;
 };
 
@@ -145,6 +149,7 @@ void Service::greet(ServeLog& log) const {
 
 OrError<void> Service::start(Floor& floor) {
   if (auto started = floor.start(); !started) return started;
+  if (auto checked = check_staff(floor); !checked) return checked;
   for (const PlannedTable& table : plan_.tables) {
     rulebooks_.emplace(table.plan.id, *read_rulebook(table.plan.rulebook));
     if (auto added = floor.add_table(table.plan); !added) return added;
@@ -160,15 +165,30 @@ OrError<void> Service::start(Floor& floor) {
   return floor.note_left_out();
 }
 
+// Nobody whom a demonstration has hired is among the staff of a real floor.
+OrError<void> Service::check_staff(const Floor& floor) const {
+  if (plan_.has_demonstration_staff || !DemonstrationStaff::is_in(*floor.house())) return {};
+  return std::unexpected(
+      fmt::format("{} has demonstration staff, and this floor's file asks for none; begin another "
+                  "store for this floor",
+                  shown(files_.store)));
+}
+
+std::optional<Time> Service::let_act(Floor& floor) {
+  const auto guests = players_.act(floor, floor.time());
+  const auto staff = plan_.has_demonstration_staff ? staff_.act(floor, floor.time()) : std::nullopt;
+  if (!guests || !staff) return guests ? guests : staff;
+  return std::min(*guests, *staff);
+}
+
 // What was archived since the floor ran last.
 OrError<void> Service::note_archives(Floor& floor) {
   constexpr std::size_t most = 1'000;
   const auto rows = store_->rows(archive_projection, {}, most);
   if (!rows) return std::unexpected(rows.error().text);
-  for (const ProjectionRow& row : *rows) floor.note(Significance::ArchiveMade, *row.value);
-  if (rows->empty()) return {};
-  const auto dropped = store_->drop_projection(archive_projection);
-  if (!dropped) return std::unexpected(dropped.error().text);
+  for (const ProjectionRow& row : *rows) {
+    floor.note(Significance::ArchiveMade, *row.value, std::string{archive_projection}, row.key);
+  }
   return {};
 }
 
@@ -176,8 +196,7 @@ OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> millisecon
   Floor floor{parts(log), plan_.settings};
   greet(log);
   if (auto started = start(floor); !started) return started;
-  FloorThread thread{floor, [&] { return players_.act(floor, floor.time()); },
-                     [] { kill(getpid(), SIGTERM); }};
+  FloorThread thread{floor, [&] { return let_act(floor); }, [] { kill(getpid(), SIGTERM); }};
   wait_for_end(milliseconds);
   thread.halt();
   if (!thread.failure().empty()) {

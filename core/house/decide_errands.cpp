@@ -21,6 +21,13 @@ void note_wrong_worth(Decision& decision, const Moment& moment, const VoucherAcc
         fmt::format("it was worth {}, and the house had it otherwise", to_text(accepted.amount))});
 }
 
+void note_unknown(Decision& decision, const Moment& moment, const Errand& errand) {
+  note(decision, moment,
+       {Significance::VoucherNotAsRecorded,
+        voucher::stream_of(std::get<VoucherTask>(errand.task).voucher),
+        "its stream has it open, and the house does not; it was not redeemed"});
+}
+
 Decision accept_voucher(const Moment& moment, const Errand& errand, Cents amount) {
   if (!is_amount(amount)) return refused(AmountNotValid);
   const VoucherAccepted accepted{errand.number, errand.terminal,
@@ -40,6 +47,10 @@ Decision end_errand(const Moment& moment, const Errand& errand, const EndErrand&
     note(decision, moment,
          {Significance::CashOutFailed, text_of(*errand.terminal),
           fmt::format("no voucher of {} was made: {}", to_text(errand.amount), command.refusal)});
+  }
+  const bool is_of_voucher = std::holds_alternative<VoucherTask>(errand.task);
+  if (!command.done && is_of_voucher && command.refusal == not_as_recorded) {
+    note_unknown(decision, moment, errand);
   }
   return decision;
 }

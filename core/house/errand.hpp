@@ -42,6 +42,9 @@ struct VoucherTask {
   voucher::Command command;
 };
 
+// Why a voucher is refused whose own stream has it open, and the house does not.
+inline constexpr std::string_view not_as_recorded = "not-as-recorded";
+
 struct Errand {
   ErrandNumber number = 0;
   Purpose purpose = Purpose::SeatPlayer;

@@ -22,6 +22,18 @@ Cents promised_cash(const State& state, const Errand& errand) {
 
 }  // namespace
 
+std::optional<ErrandNumber> errand_begun_by(const Event& event) {
+  return std::visit(
+      []<typename Body>(const Body& body) -> std::optional<ErrandNumber> {
+        constexpr bool ends = std::is_same_v<Body, VoucherAccepted> ||
+                              std::is_same_v<Body, ErrandDone> ||
+                              std::is_same_v<Body, ErrandRefused>;
+        if constexpr (!ends && requires { body.errand; }) return body.errand;
+        return {};
+      },
+      event.body);
+}
+
 bool is_on_the_way(const State& state, PlayerId player) {
   return std::ranges::any_of(state.errands, [&](const auto& entry) {
     const Errand& errand = entry.second;

@@ -4,6 +4,9 @@
 
 namespace punto::house {
 
+// The errand that began with the event, where one did.
+std::optional<ErrandNumber> errand_begun_by(const Event& event);
+
 // Whether credits of the Player are on their way to a table.
 bool is_on_the_way(const State& state, PlayerId player);
 

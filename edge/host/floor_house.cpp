@@ -36,10 +36,14 @@ void Floor::submit(HouseAsk ask, const HouseReply& reply) {
 // A broken invariant stops the house for the rest of the turn; what it decided before is good.
 HouseAnswer Floor::take(const HouseAsk& ask, Time now) {
   if (!house_fault_.empty()) return {.kind = AnswerKind::OutOfService};
+  return take_despite_fault(ask, now);
+}
+
+HouseAnswer Floor::take_despite_fault(const HouseAsk& ask, Time now) {
   try {
     return house_->take(ask, now);
   } catch (const std::exception& broken) {
-    house_fault_ = broken.what();
+    if (house_fault_.empty()) house_fault_ = broken.what();
     return {.kind = AnswerKind::OutOfService};
   }
 }
@@ -88,7 +92,6 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand, const hou
 // Those that are durable, each to where it goes. A table that cannot take it now is asked later.
 void Floor::carry_errands(Time now) {
   if (!house_fault_.empty()) return;
-  std::vector<voucher::VoucherId> strange;
   for (const auto& [number, errand] : house_->state().errands) {
     if (errands_.is_out(number)) continue;
     if (const auto* task = std::get_if<house::TableTask>(&errand.task)) {
@@ -101,17 +104,22 @@ void Floor::carry_errands(Time now) {
     const bool is_open = house_->state().vouchers.contains(task.voucher);
     auto outcome = vouchers_.take(task, is_open ? HouseSays::Open : HouseSays::NotOpen, now);
     if (!outcome) return give_up(outcome.error(), now);
-    if (outcome->refusal == not_as_recorded) strange.push_back(task.voucher);
     errands_.carried(number, voucher::stream_of(task.voucher), std::move(*outcome));
   }
-  for (const voucher::VoucherId& id : strange) {
-    note(Significance::VoucherNotAsRecorded, voucher::stream_of(id),
-         "its stream has it open, and the house does not; it was not redeemed", now);
-  }
+}
+
+// The house notes it with the end of the errand, so that it is noted once.
+void Floor::announce_strange_voucher(house::ErrandNumber number, Time now) const {
+  const house::Errand* errand = house::find_in(house_->state().errands, number);
+  const auto* task = errand == nullptr ? nullptr : std::get_if<house::VoucherTask>(&errand->task);
+  if (task == nullptr) return;
+  announce({now, Significance::VoucherNotAsRecorded, voucher::stream_of(task->voucher),
+            "its stream has it open, and the house does not; it was not redeemed"});
 }
 
 void Floor::end_errands(Time now) {
   for (auto& [number, outcome] : errands_.take_answered()) {
+    if (outcome.refusal == house::not_as_recorded) announce_strange_voucher(number, now);
     const HouseAnswer ended = take_of_system(
         house::EndErrand{number, outcome.done, outcome.amount, outcome.refusal}, now);
     const auto [from, to] = waiting_replies_.equal_range(number);

@@ -227,7 +227,7 @@ TEST_F(FloorHouseTest, AVoucherThatTheHouseDoesNotKnowIsNotRedeemed) {
   ASSERT_EQ(store.append({&append, 1}, {})->front(), Appended::Done);
   const auto answer = test.ask(house::at(one), house::PresentVoucher{one, code(7)});
   EXPECT_EQ(answer->kind, AnswerKind::NotTaken);
-  EXPECT_EQ(answer->not_taken, not_as_recorded);
+  EXPECT_EQ(answer->not_taken, house::not_as_recorded);
   EXPECT_EQ(credits(one), Cents{});
   EXPECT_TRUE(test.was_noted(Significance::VoucherNotAsRecorded));
 }

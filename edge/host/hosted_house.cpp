@@ -1,75 +1,65 @@
 #include "edge/host/hosted_house.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 
-#include "edge/store/for_each_record.hpp"
+#include "core/house/under_way.hpp"
+#include "core/table/field_bytes.hpp"
 
 namespace punto {
 namespace {
-
-std::unexpected<StoreError> corrupt(std::uint64_t number, std::string_view what) {
-  return std::unexpected(StoreError{
-      StoreTrouble::Corrupt,
-      fmt::format("stream {}: the record at {} {}; restore a backup, and find the place with "
-                  "punto verify",
-                  house::stream, number, what)});
-}
-
-Stored<void> follow(HouseAsStored& house, const Record& record) {
-  std::string_view left = record.bytes;
-  std::uint64_t number = record.first;
-  while (!left.empty()) {
-    const auto entry = take_house_entry(left);
-    if (!entry) return corrupt(number, "cannot be read");
-    house.follow(*entry, number);
-    number += entry->events.size();
-  }
-  if (number != record.next()) return corrupt(record.first, "has a wrong count");
-  return {};
-}
 
 bool starts_day(const house::Event& event) {
   return std::holds_alternative<house::GamingDayStarted>(event.body);
 }
 
-}  // namespace
-
-void HouseAsStored::follow(const house::Noted& noted) {
-  if (noted.kind == Significance::FloorStarted) was_stopped = false;
-  if (noted.kind == Significance::FloorStopped) was_stopped = true;
+// The last of those that began with the entry; 0: none.
+house::ErrandNumber errand_of(const HouseEntry& entry) {
+  house::ErrandNumber begun = 0;
+  for (const house::Event& event : entry.events) begun = errand_begun_by(event).value_or(begun);
+  return begun;
 }
 
-void HouseAsStored::follow(const HouseEntry& entry, std::uint64_t first) {
-  const house::ErrandNumber before = state.last_errand;
+}  // namespace
+
+void follow(Ending& ending, const house::Event& event) {
+  const auto* noted = std::get_if<house::Noted>(&event.body);
+  if (noted == nullptr) return;
+  if (noted->kind == Significance::FloorStarted) ending = Ending::NotInOrder;
+  if (noted->kind == Significance::FloorStopped) ending = Ending::InOrder;
+}
+
+void HouseAsStored::follow(const HouseEntry& entry) {
   for (const house::Event& event : entry.events) {
     apply(state, event);
+    punto::follow(ending, event);
     last = event.at;
-    if (const auto* noted = std::get_if<house::Noted>(&event.body)) follow(*noted);
   }
+}
+
+void HouseAsStored::remember(const HouseEntry& entry, std::uint64_t first) {
   if (entry.request) {
     const auto count = static_cast<std::uint32_t>(entry.events.size());
-    const house::ErrandNumber begun = state.last_errand == before ? 0 : state.last_errand;
-    requests.remember(*entry.request, {entry.request->body, count, first, begun});
+    requests.remember(*entry.request, {entry.request->body, count, first, errand_of(entry)});
   }
   const bool is_new_day = std::ranges::any_of(entry.events, starts_day);
   if (is_new_day) requests.start_gaming_day(first + entry.events.size());
 }
 
-Stored<HouseAsStored> rebuild_house(EventReader& store, const StreamInfo& stream) {
+std::string snapshot_bytes(const house::State& state, Ending ending) {
+  std::string bytes;
+  field_bytes::put_varint(bytes, static_cast<std::uint64_t>(ending));
+  return bytes + state_bytes(state);
+}
+
+std::optional<HouseAsStored> house_from(std::string_view snapshot) {
+  field_bytes::Bytes reader{snapshot};
+  const std::uint64_t ending = reader.take_varint();
+  if (!reader.good() || ending > static_cast<std::uint64_t>(Ending::InOrder)) return {};
+  auto state = house::state_from(reader.left());
+  if (!state) return {};
   HouseAsStored house;
-  Digest head = first_head(stream.name);
-  std::uint64_t next = 1;
-  const auto read = for_each_record(store, stream, 1, [&](const Record& record) -> Stored<void> {
-    if (record.first != next || head_after(head, record) != record.head) {
-      return corrupt(record.first, "does not continue the chain");
-    }
-    next = record.next();
-    head = record.head;
-    return follow(house, record);
-  });
-  if (!read) return std::unexpected(read.error());
-  if (next != stream.next || head != stream.head) return corrupt(next, "has another head");
+  house.state = std::move(*state);
+  house.ending = static_cast<Ending>(ending);
   return house;
 }
 
@@ -101,7 +91,8 @@ HouseAnswer HostedHouse::take(const HouseAsk& ask, Time now) {
   const house::ErrandNumber before = house_.state.last_errand;
   const std::uint64_t first = tail_.next();
   const HouseEntry entry{ask.request, std::move(*decision)};
-  house_.follow(entry, first);
+  house_.follow(entry);
+  house_.remember(entry, first);
   append_bytes(tail_.bytes(), entry.request, entry.events);
   tail_.count(entry.events.size());
   const house::ErrandNumber last = house_.state.last_errand;

@@ -6,21 +6,26 @@
 
 namespace punto {
 
+// How the floor's last run ended, as far as the house has it on record.
+enum class Ending : std::uint8_t { NotInOrder, InOrder };
+void follow(Ending& ending, const house::Event& event);
+
 // What the events of the house have made of it, up to the end of its stored stream.
 struct HouseAsStored {
   house::State state;
   RequestMemory requests;
   Time last;
-  bool was_stopped = false;  // in order, since its last start
+  Ending ending = Ending::NotInOrder;
 
-  void follow(const HouseEntry& entry, std::uint64_t first);
-
- private:
-  void follow(const house::Noted& noted);
+  void follow(const HouseEntry& entry);
+  // Its request; `first` is the number of its first event.
+  void remember(const HouseEntry& entry, std::uint64_t first);
 };
 
-// Replays the stream of the house; each record must continue the chain.
-Stored<HouseAsStored> rebuild_house(EventReader& store, const StreamInfo& stream);
+// What a snapshot of the house holds besides its place. Requests are not in it, and nothing comes
+// of one that another version of the program made.
+std::string snapshot_bytes(const house::State& state, Ending ending);
+std::optional<HouseAsStored> house_from(std::string_view snapshot);
 
 // The house in memory, ahead of the store by what has been decided since the last commit.
 class HostedHouse {

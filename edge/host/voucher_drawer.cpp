@@ -49,7 +49,7 @@ Stored<ErrandOutcome> VoucherDrawer::take(const house::VoucherTask& task, HouseS
   const auto decided = decide(*state, task.command, now);
   if (!decided) return refused(decided.error());
   if (!issues && house == HouseSays::NotOpen) {
-    return ErrandOutcome{.refusal = std::string{not_as_recorded}};
+    return ErrandOutcome{.refusal = std::string{house::not_as_recorded}};
   }
   ErrandOutcome outcome{.done = true, .amount = state->amount};
   if (!*decided) return outcome;

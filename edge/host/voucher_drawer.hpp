@@ -12,9 +12,6 @@ namespace punto {
 // Whether the house has the voucher as one that can still be redeemed.
 enum class HouseSays : std::uint8_t { Open, NotOpen };
 
-// Why a voucher is refused whose own stream has it open, and the house does not.
-inline constexpr std::string_view not_as_recorded = "not-as-recorded";
-
 // The vouchers that are looked at in one turn: each is read from its stream, and what happens to it
 // is added there.
 class VoucherDrawer {

@@ -96,6 +96,7 @@ std::size_t HouseWatch::follow_entry(std::string_view& left, std::uint64_t first
   bool new_day = false;
   for (const house::Event& event : entry->events) {
     count(event);
+    notes_.noted(event);
     trail_.follow(event);
     new_day = new_day || std::holds_alternative<house::GamingDayStarted>(event.body);
   }

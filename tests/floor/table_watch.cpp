@@ -2,8 +2,9 @@
 
 namespace punto::simulated {
 
-TableWatch::TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail)
-    : StreamWatch("table/" + table), table_(table), shoe_(seed), trail_(trail) {
+TableWatch::TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail,
+                       NoteWatch& notes)
+    : StreamWatch("table/" + table), table_(table), shoe_(seed), trail_(trail), notes_(notes) {
   trail_.table = table;
 }
 
@@ -26,6 +27,7 @@ void TableWatch::follow_events(const Entry& entry, std::uint64_t first) {
 }
 
 void TableWatch::follow_event(const Event& event) {
+  notes_.happened(table_, event);
   judge_end_of_round(event);
   auditor_.follow(event);
   if (!auditor_.found().empty()) fail_here("the auditor: " + auditor_.found().front().what);

@@ -3,6 +3,7 @@
 #include "core/audit/money_trail.hpp"
 #include "core/audit/table_auditor.hpp"
 #include "tests/drive/hidden_shoe.hpp"
+#include "tests/floor/note_watch.hpp"
 #include "tests/floor/stream_watch.hpp"
 
 namespace punto::simulated {
@@ -19,7 +20,7 @@ inline Cents chips_won(const TableState& state) {
 // Follows what is durable at one table. Its money is followed on a trail that others read too.
 class TableWatch final : public StreamWatch {
  public:
-  TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail);
+  TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail, NoteWatch& notes);
 
   [[nodiscard]] const std::string& table() const { return table_; }
   [[nodiscard]] const TableState& state() const { return auditor_.state(); }
@@ -41,6 +42,7 @@ class TableWatch final : public StreamWatch {
   TableAuditor auditor_;
   drive::HiddenShoe shoe_;
   TableTrail& trail_;
+  NoteWatch& notes_;
   bool machine_may_stop_ = false;
   bool somebody_spoke_up_ = false;  // an irregularity that may make this round void
 };

@@ -188,7 +188,9 @@ class HouseDrive {
       append_bytes(again, *read);
       ASSERT_EQ(again, bytes);
       count_cash(*read);
+      const ErrandNumber before = replica_.last_errand;
       apply(replica_, *read);
+      ASSERT_EQ(errand_begun_by(*read).value_or(before), replica_.last_errand);
     }
     if (++checks_ % 100 == 0) ASSERT_EQ(state_bytes(replica_), state_bytes(world.house.state));
   }
