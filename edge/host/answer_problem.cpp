@@ -1,0 +1,48 @@
+#include "edge/host/answer_problem.hpp"
+
+#include "core/cards/insist.hpp"
+
+namespace punto {
+namespace {
+
+using wire::Trouble;
+
+Trouble trouble_of(AnswerKind kind) {
+  switch (kind) {
+    case AnswerKind::Done: break;
+    case AnswerKind::Refused: return Trouble::TableRefusal;
+    case AnswerKind::NotTaken: return Trouble::NotTaken;
+    case AnswerKind::ThroughTheHouse: return Trouble::ThroughTheHouse;
+    case AnswerKind::KeyUsedOtherwise: return Trouble::KeyUsedOtherwise;
+    case AnswerKind::NoSuchTable: return Trouble::NoSuchTable;
+    case AnswerKind::Busy: return Trouble::Busy;
+    case AnswerKind::OutOfService: return Trouble::OutOfService;
+    case AnswerKind::DeviceFailed: return Trouble::DeviceFailed;
+    case AnswerKind::StoreAway: return Trouble::StoreAway;
+    case AnswerKind::FloorStopped: return Trouble::FloorStopped;
+    case AnswerKind::NotCertain: return Trouble::NotCertain;
+  }
+  INSIST(kind != AnswerKind::Done);
+  return Trouble::Fault;
+}
+
+}  // namespace
+
+wire::Problem problem_of(const Answer& answer, wire::Language language) {
+  if (answer.refusal && answer.kind == AnswerKind::Refused) {
+    return wire::problem_of(*answer.refusal, language);
+  }
+  return wire::problem_of(trouble_of(answer.kind), language);
+}
+
+wire::Problem problem_of(const HouseAnswer& answer, wire::Language language) {
+  if (answer.refusal && answer.kind == AnswerKind::Refused) {
+    return wire::problem_of(*answer.refusal, language);
+  }
+  if (answer.kind == AnswerKind::NotTaken) {
+    return wire::problem_not_taken(answer.not_taken, language);
+  }
+  return wire::problem_of(trouble_of(answer.kind), language);
+}
+
+}  // namespace punto
