@@ -44,6 +44,10 @@ class Archive:
         sections = {one["heading"]: one for one in json.loads(made)["sections"]}
         return sections["By gaming day"]["rows"]
 
+    def streams(self) -> set[str]:
+        lines = self.punto("export", str(self.store), "events").stdout.decode()
+        return {line["stream"].split("/")[0] for line in csv.DictReader(io.StringIO(lines))}
+
     def to(self, file: Path, date: str | None = None) -> list[str]:
         return [*self.words, date or self.dates[-2], "--output", str(file)]
 
@@ -114,6 +118,8 @@ def making(archive: Archive, check: Callable, answers: Callable, refuses: Callab
     words = ["--table", table, "--round", number]
     told = archive.punto("replay", str(archive.store), *words).stdout
     days, size = archive.by_day(archive.store), archive.store.stat().st_size
+    streams = archive.streams()
+    check("events of house, tables and vouchers", streams == {"house", "table", "voucher"}, streams)
     words_to_make = archive.to(archive.file)
     answers("an archive is made", words_to_make, r"old\.punto: what \d+ tables did before")
     beside = sorted(path.name for path in archive.store.parent.glob("old.punto*"))
