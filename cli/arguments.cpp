@@ -45,6 +45,7 @@ struct Arguments {
   BundleOptions bundle;
   VerifyOptions verify;
   ServeOptions serve;
+  BotsOptions bots;
   ReplayOptions replay;
   KeysOptions keys;
   SignaturesOptions signatures;
@@ -362,6 +363,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
     arguments.command = [&arguments, command] { return with_rulebooks(arguments, command); };
   };
   add_serve(app, arguments.serve, choose);
+  add_bots(app, arguments.bots, choose);
   add_verify(app, arguments.verify, choose);
   add_replay(app, arguments.replay, choose);
   add_bundle(app, arguments.bundle, choose);

@@ -16,6 +16,15 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
   serve->add_option("--signatures", options.signatures,
                     "A list by punto signatures: nothing else may run");
   serve->add_option("--log", options.log, "A file for a log of JSON lines");
+  serve->add_option("--listen", options.listen,
+                    "ADDRESS:PORT of the server (127.0.0.1:8080); none: no server");
+  serve->add_option("--tls-cert", options.tls_certificate, "Certificate chain for TLS, a PEM file");
+  serve->add_option("--tls-key", options.tls_key, "Its key, a PEM file");
+  serve->add_flag("--insecure", options.is_insecure, "Plain HTTP for others than this machine too");
+  serve->add_option("--most-requests", options.most_requests,
+                    "A second, of one address (1000); twice as many at once");
+  serve->add_option("--most-commands", options.most_commands,
+                    "A second, of one who is signed on (30); twice as many at once");
   serve->add_option("--for", options.time, "Stop after a while, as 30s or 2m");
   serve->add_flag("--print-floor", options.prints_floor, "Print the demonstration floor's file");
   serve->footer(
@@ -27,6 +36,33 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
       "order.");
   serve->callback([&options, choose] {
     choose([&options](const RulebookShelf& shelf) { return run_serve(options, shelf); });
+  });
+}
+
+void add_bots(CLI::App& app, BotsOptions& options, const Choose& choose) {
+  CLI::App* bots = app.add_subcommand("bots", "Terminals that play by chance on a floor that runs");
+  bots->add_option("--server", options.server, "Where the floor is (http://127.0.0.1:8080)");
+  CLI::Option* terminals =
+      bots->add_option("--terminals", options.terminals, "How many, up to 18000 (20)");
+  bots->add_option("--terminals-file", options.file,
+                   "A file with a terminal's number and key on each line, instead of lent ones")
+      ->excludes(terminals);
+  bots->add_option("--tables", options.tables, "Only these; may be repeated (all)")
+      ->allow_extra_args(false);
+  bots->add_option("--for", options.time, "Leave after a while, as 30s or 2m (when told to)");
+  bots->add_option("--seed", options.seed, "The same seed has the same habits (1)");
+  bots->add_option("--wagers", options.wagers, "Of each terminal in a round (none to three)");
+  bots->add_flag("--busy", options.is_busy, "Wager again as soon as the last one is answered");
+  bots->add_flag("--json", options.json, "Machine output");
+  bots->footer(
+      "Examples:\n"
+      "  punto bots\n"
+      "  punto bots --server http://127.0.0.1:8080 --terminals 40 --for 1m\n"
+      "  punto bots --tables tiger --terminals 3 --json\n"
+      "They use the public interface alone. Ctrl-C lets them finish, leave and cash out.\n"
+      "Exit code: 0 done, 1 something went wrong on the way, 2 no such floor or wrong usage.");
+  bots->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_bots(options); });
   });
 }
 

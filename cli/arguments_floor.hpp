@@ -5,6 +5,7 @@
 
 #include "cli/archive.hpp"
 #include "cli/backup.hpp"
+#include "cli/bots.hpp"
 #include "cli/bundle.hpp"
 #include "cli/keys.hpp"
 #include "cli/replay.hpp"
@@ -20,6 +21,7 @@ using Choose = std::function<void(std::function<int(const RulebookShelf&)>)>;
 
 // The commands about floors and what they have kept.
 void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose);
+void add_bots(CLI::App& app, BotsOptions& options, const Choose& choose);
 void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose);
 void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose);
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose);

@@ -260,7 +260,7 @@ void draw_derived_roads(Page& page, const Roads& roads, const RoadsOptions& opti
 void draw_ask(Page& page, const Roads& roads, Side side, const Brush& brush) {
   const bool banker = side == Side::Banker;
   Painted line = brush.paint(banker ? "Banker" : "Player", banker ? Colour::Red : Colour::Blue);
-  const Ask marks = roads.ask(side);
+  const AskedMarks marks = roads.ask(side);
   for (const DerivedRoad road : derived_roads) {
     pad(line, 16 + 16 * static_cast<int>(road));
     const auto mark = marks[static_cast<std::size_t>(road)];

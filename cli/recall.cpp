@@ -1,127 +1,22 @@
 #include "cli/recall.hpp"
 
-#include <algorithm>
-#include <fmt/format.h>
-
 #include "cli/output.hpp"
 #include "cli/told_recall.hpp"
-#include "cli/told_round.hpp"
 #include "cli/whole_number.hpp"
-#include "edge/audit/follow_table.hpp"
-#include "edge/audit/visit_floor.hpp"
+#include "edge/tell/recall_terminal.hpp"
 
 namespace punto {
-namespace {
-
-constexpr std::uint32_t most_rounds = 100;
-
-using Streams = std::vector<StreamInfo>;
-
-// Those of the tables where somebody from the terminal sat.
-std::vector<std::pair<std::string, StreamInfo>> streams_of(const std::vector<std::string>& tables,
-                                                           const Streams& streams) {
-  std::vector<std::pair<std::string, StreamInfo>> found;
-  for (const std::string& table : tables) {
-    const auto stream = std::ranges::find(streams, "table/" + table, &StreamInfo::name);
-    if (stream != streams.end()) found.emplace_back(table, *stream);
-  }
-  return found;
-}
-
-// Reads a store for one terminal: first who played what, then the rounds that are told.
-class Recaller {
- public:
-  Recaller(EventReader& store, house::TerminalId terminal) : store_(store), recall_(terminal) {
-    told_.terminal = static_cast<std::uint32_t>(terminal);
-  }
-
-  // Nothing, or why nothing can be told.
-  std::optional<std::string> find_rounds(std::size_t most) {
-    if (const auto read = visit_house(store_, recall_); !read) note_damage(read.error().text);
-    const auto name = recall_.terminal_names.find(house::TerminalId{told_.terminal});
-    if (name != recall_.terminal_names.end()) told_.name = name->second;
-    if (told_.damage.empty() && name == recall_.terminal_names.end()) return object_to_terminal();
-    const auto streams = store_.streams();
-    if (!streams) return streams.error().text;
-    tables_ = streams_of(recall_.tables(), *streams);
-    for (const auto& [table, stream] : tables_) gather(table, stream);
-    last_ = recall_.last(most);
-    if (!last_.rounds.empty()) return std::nullopt;
-    if (!told_.damage.empty()) return told_.damage;
-    return fmt::format("no round has been played from terminal {} yet", told_.terminal);
-  }
-
-  const ToldRecall& tell_all() {
-    std::vector<RoundTeller> tellers;
-    for (const RecalledRound& round : last_.rounds) tellers.emplace_back(round.table, round.number);
-    for (const auto& [table, stream] : tables_) follow(stream, table, tellers);
-    auto step = last_.steps.begin();
-    for (std::size_t i = 0; i < tellers.size(); ++i) {
-      const RecalledRound& round = last_.rounds[i];
-      while (step != last_.steps.end() && step->at <= round.began) {
-        told_.items.emplace_back(tell(*step++));
-      }
-      told_.items.emplace_back(tell(round, tellers[i].round()));
-    }
-    while (step != last_.steps.end()) told_.items.emplace_back(tell(*step++));
-    return told_;
-  }
-
- private:
-  [[nodiscard]] std::string object_to_terminal() const {
-    const auto& names = recall_.terminal_names;
-    if (names.empty()) return "there is no terminal in this store";
-    return fmt::format("there is no terminal {}; there {} {}, from {} to {}", told_.terminal,
-                       names.size() == 1 ? "is" : "are", names.size(),
-                       static_cast<std::uint32_t>(names.begin()->first),
-                       static_cast<std::uint32_t>(names.rbegin()->first));
-  }
-
-  void note_damage(const std::string& what) {
-    if (told_.damage.empty()) told_.damage = what;
-  }
-
-  void gather(const std::string& table, const StreamInfo& stream) {
-    const auto state = follow_table(
-        store_, stream, [&](const TableState& before, const Event& event, std::uint64_t number) {
-          recall_.visit(FloorVisitor::AtTable{table, before, number}, event);
-        });
-    if (state) return recall_.end(table, *state);
-    note_damage(fmt::format("{}: {}", table, state.error().text));
-  }
-
-  // What is damaged was noted when the rounds were looked for.
-  void follow(const StreamInfo& stream, const std::string& table,
-              std::vector<RoundTeller>& tellers) {
-    const auto is_here = [&](const RoundTeller& teller) { return teller.round().table == table; };
-    if (std::ranges::none_of(tellers, is_here)) return;
-    (void)follow_table(store_, stream,
-                       [&](const TableState& before, const Event& event, std::uint64_t number) {
-                         for (RoundTeller& teller : tellers) {
-                           if (is_here(teller)) teller.follow(before, event, number);
-                         }
-                       });
-  }
-
-  EventReader& store_;
-  TerminalRecall recall_;
-  TerminalRecall::Last last_;
-  std::vector<std::pair<std::string, StreamInfo>> tables_;
-  ToldRecall told_;
-};
-
-}  // namespace
 
 int run_recall(EventReader& store, const ReplayOptions& options) {
+  constexpr std::uint32_t most_rounds = 100;
   const auto terminal =
       whole_number<std::uint32_t>("--terminal", options.terminal, 1, 4'000'000'000);
   if (!terminal) return refuse(terminal.error());
   const auto most = whole_number<std::uint32_t>("--last", options.last, 1, most_rounds);
   if (!most) return refuse(most.error());
-  Recaller recaller{store, house::TerminalId{*terminal}};
-  if (const auto objection = recaller.find_rounds(*most)) return refuse(*objection);
-  const ToldRecall& told = recaller.tell_all();
-  write_out(options.json ? recall_to_json(told) : recall_text(told));
+  const auto told = recall_terminal(store, house::TerminalId{*terminal}, *most);
+  if (!told) return refuse(told.error());
+  write_out(options.json ? recall_to_json(*told) : recall_text(*told));
   return exit_done;
 }
 

@@ -7,6 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/told_recall.hpp"
 #include "core/audit/time_text.hpp"
+#include "edge/tell/recall_terminal.hpp"
 #include "tests/test_floor.hpp"
 
 namespace punto {

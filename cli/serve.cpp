@@ -8,6 +8,7 @@
 
 #include "cli/components.hpp"
 #include "cli/floor_files.hpp"
+#include "cli/listen.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/notify_systemd.hpp"
 #include "cli/output.hpp"
@@ -18,10 +19,14 @@
 #include "core/scenario/duration_text.hpp"
 #include "edge/audit/note_archives.hpp"
 #include "edge/demonstration/players.hpp"
+#include "edge/demonstration/staff.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_file.hpp"
 #include "edge/host/floor_thread.hpp"
 #include "edge/host/sign_checkpoint.hpp"
+#include "edge/server/floor_server.hpp"
+#include "edge/server/fresh_text.hpp"
+#include "edge/server/secrets.hpp"
 #include "edge/store/sqlite_store.hpp"
 
 namespace punto {
@@ -100,11 +105,20 @@ class Service {
 
   std::string accepted;   // what is not right with the store
   Components components;  // the program and its rulebooks
+  std::optional<network::Settings> listens;
+  const RulebookShelf* shelf = nullptr;
+  server::Rate requests;
+  server::Rate commands;
 
  private:
   FloorParts parts(ServeLog& log);
-  OrError<void> start(Floor& floor, ServeLog& log);
+  OrError<void> start(Floor& floor);
+  [[nodiscard]] OrError<void> check_staff(const Floor& floor) const;
+  std::optional<Time> let_act(Floor& floor);
   void greet(ServeLog& log) const;
+  OrError<void> prepare_server(Floor& floor, ServeLog& log);
+  OrError<void> open_server(FloorThread& thread, ServeLog& log);
+  [[nodiscard]] server::Settings server_settings(const Floor& floor) const;
 
   FloorPlan plan_;
   Keys keys_;
@@ -113,7 +127,12 @@ class Service {
   SystemClock clock_;
   SystemRandom chance_;
   DemonstrationPlayers players_{std::random_device{}()};
+  DemonstrationStaff staff_{std::random_device{}()};
   std::map<std::string, Rulebook, std::less<>> rulebooks_;
+  std::unique_ptr<EventReader> reader_;
+  std::unique_ptr<server::FloorServer> server_;
+  std::string set_up_code_;  // to be told where it is needed
+  std::string demonstration_pin_;
 };
 
 FloorParts Service::parts(ServeLog& log) {
@@ -132,6 +151,11 @@ FloorParts Service::parts(ServeLog& log) {
           .publish =
               [this, &log](std::string_view table, const Record& record) {
                 log.follow(table, record, rulebooks_.find(table)->second);
+                if (server_) server_->table_stored(table);
+              },
+          .publish_house =
+              [this](std::string_view stream, const Record& record) {
+                if (server_) server_->house_stored(stream, record);
               }};
 }
 
@@ -143,8 +167,9 @@ void Service::greet(ServeLog& log) const {
       files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
 }
 
-OrError<void> Service::start(Floor& floor, ServeLog& log) {
+OrError<void> Service::start(Floor& floor) {
   if (auto started = floor.start(); !started) return started;
+  if (auto checked = check_staff(floor); !checked) return checked;
   for (const PlannedTable& table : plan_.tables) {
     rulebooks_.emplace(table.plan.id, *read_rulebook(table.plan.rulebook));
     if (auto added = floor.add_table(table.plan); !added) return added;
@@ -156,11 +181,85 @@ OrError<void> Service::start(Floor& floor, ServeLog& log) {
   std::vector<std::string> lines;
   for (const Component& component : components) lines.push_back(to_text(component));
   floor.record_components(std::move(lines));
-  if (auto told = floor.note_left_out(); !told) return told;
-  const auto noted = note_archives(floor, *store_);
-  if (!noted) return std::unexpected(noted.error().text);
-  for (const std::string& text : *noted) {
-    log.write({floor.time(), {}, text, Significance::ArchiveMade});
+  if (auto noted = note_archives(floor, *store_); !noted) {
+    return std::unexpected(noted.error().text);
+  }
+  return floor.note_left_out();
+}
+
+// Nobody whom a demonstration has hired is among the staff of a real floor.
+OrError<void> Service::check_staff(const Floor& floor) const {
+  if (plan_.has_demonstration_staff || !DemonstrationStaff::is_in(*floor.house())) return {};
+  return std::unexpected(
+      fmt::format("{} has demonstration staff, and this floor's file asks for none; begin another "
+                  "store for this floor",
+                  shown(files_.store)));
+}
+
+std::optional<Time> Service::let_act(Floor& floor) {
+  const auto guests = players_.act(floor, floor.time());
+  const auto staff = plan_.has_demonstration_staff ? staff_.act(floor, floor.time()) : std::nullopt;
+  if (!guests || !staff) return guests ? guests : staff;
+  return std::min(*guests, *staff);
+}
+
+bool is_administrator(const house::Person& person) {
+  return !person.has_left && (person.jobs & house::one(house::Job::Administrator)) != 0;
+}
+
+server::Settings Service::server_settings(const Floor& floor) const {
+  server::Settings settings;
+  settings.floor = plan_.name;
+  settings.version = PUNTO_VERSION;
+  settings.requests = requests;
+  settings.commands = commands;
+  settings.is_demonstration = std::ranges::any_of(
+      plan_.tables, [](const PlannedTable& table) { return table.demonstration_players > 0; });
+  const bool has_one = std::ranges::any_of(
+      floor.house()->persons, [](const auto& entry) { return is_administrator(entry.second); });
+  if (!has_one && !plan_.has_demonstration_staff) settings.set_up = server::fresh_digits(10);
+  return settings;
+}
+
+// After a first turn everything of the start is stored: screens begin with what is durable.
+OrError<void> Service::prepare_server(Floor& floor, ServeLog& log) {
+  if (!listens) return {};
+  const auto open = [file = files_.store] { return open_sqlite_reader(file); };
+  auto reader = open();
+  if (!reader) return std::unexpected(reader.error().text);
+  reader_ = std::move(*reader);
+  floor.turn();
+  if (floor.house() == nullptr || floor.is_store_away()) {
+    return std::unexpected("nothing can be stored; see the line before, mend that, start again");
+  }
+  const server::Settings settings = server_settings(floor);
+  set_up_code_ = settings.set_up;
+  if (plan_.has_demonstration_staff) {
+    demonstration_pin_ = server::fresh_digits(6);
+    staff_.let_sign_on(server::hash_of_secret(demonstration_pin_));
+  }
+  const auto note = [this, &log](const server::ServerNote& one) {
+    log.write({clock_.now(), {}, to_text(one), {}});
+  };
+  auto made = std::make_unique<server::FloorServer>(
+      server::FloorServerParts{clock_, keys_, *reader_, open, *shelf, components, note}, settings,
+      *listens);
+  if (auto prepared = made->prepare(floor); !prepared) return prepared;
+  server_ = std::move(made);
+  return {};
+}
+
+OrError<void> Service::open_server(FloorThread& thread, ServeLog& log) {
+  if (!server_) return {};
+  const auto port = server_->start(thread);
+  if (!port) return std::unexpected(port.error());
+  log.print(fmt::format("Open {} in a browser.", url_of(*listens, *port)));
+  if (!set_up_code_.empty()) {
+    log.print(fmt::format("Nobody of the staff is there yet: the set-up code is {}", set_up_code_));
+  }
+  if (!demonstration_pin_.empty()) {
+    log.print(fmt::format("Staff of the demonstration are {}; their PIN is {} until it stops.",
+                          DemonstrationStaff::numbers(), demonstration_pin_));
   }
   return {};
 }
@@ -168,22 +267,34 @@ OrError<void> Service::start(Floor& floor, ServeLog& log) {
 OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {
   Floor floor{parts(log), plan_.settings};
   greet(log);
-  if (auto started = start(floor, log); !started) return started;
+  if (auto started = start(floor); !started) return started;
   auto manager = ServiceManager::of_environment();
   const auto before_turn = [&] {
     manager.alive();
-    return players_.act(floor, floor.time());
+    if (server_) server_->look_at(floor);
+    return let_act(floor);
   };
+  if (auto prepared = prepare_server(floor, log); !prepared) return prepared;
   FloorThread thread{floor, before_turn, [] { kill(getpid(), SIGTERM); }};
-  manager.ready(fmt::format("{} with {} tables", plan_.name, plan_.tables.size()));
-  wait_for_end(milliseconds);
-  manager.stopping();
+  const auto opened = open_server(thread, log);
+  if (opened) {
+    manager.ready(fmt::format("{} with {} tables", plan_.name, plan_.tables.size()));
+    wait_for_end(milliseconds);
+    manager.stopping();
+    if (server_) server_->stop();
+  }
   thread.halt();
   if (!thread.failure().empty()) {
     return std::unexpected(
         fmt::format("the floor stopped by itself: {}; start it again", thread.failure()));
   }
-  return floor.stop();
+  auto stopped = floor.stop();
+  return opened ? stopped : opened;
+}
+
+// After a pause twice as many may come at once.
+server::Rate rate_of(int each_second) {
+  return {2.0 * each_second, static_cast<double>(each_second)};
 }
 
 }  // namespace
@@ -205,6 +316,11 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
     for (const std::string& line : plan.error()) refuse(line);
     return exit_misuse;
   }
+  if (options.most_requests < 1 || options.most_commands < 1) {
+    return refuse("--most-requests and --most-commands are 1 or more; leave them out as usual");
+  }
+  auto listens = read_listen(options);
+  if (!listens) return refuse(listens.error());
   auto components = approved_components(options.signatures, shelf);
   if (!components) return refuse(components.error());
   auto files = choose_files(options);
@@ -226,6 +342,10 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
   service.accepted = *accepted;
   service.components = std::move(*components);
+  service.listens = std::move(*listens);
+  service.shelf = &shelf;
+  service.requests = rate_of(options.most_requests);
+  service.commands = rate_of(options.most_commands);
   const auto done = service.run(**log, milliseconds);
   return done ? exit_done : refuse(done.error());
 }

@@ -7,13 +7,19 @@
 namespace punto {
 
 struct ServeOptions {
-  std::string store;       // empty: the usual file
-  std::string floor;       // a file; empty: the demonstration
-  std::string keys;        // empty: the usual file
-  std::string witness;     // empty: beside the keys; "-": standard output
-  std::string log;         // a file for JSON lines; empty: none
-  std::string time;        // how long; empty: until it is told to stop
-  std::string signatures;  // a list of what may run; empty: anything
+  std::string store;                      // empty: the usual file
+  std::string floor;                      // a file; empty: the demonstration
+  std::string keys;                       // empty: the usual file
+  std::string witness;                    // empty: beside the keys; "-": standard output
+  std::string log;                        // a file for JSON lines; empty: none
+  std::string time;                       // how long; empty: until it is told to stop
+  std::string signatures;                 // a list of what may run; empty: anything
+  std::string listen = "127.0.0.1:8080";  // an address and a port, or "none"
+  std::string tls_certificate;            // a file; empty: no TLS
+  std::string tls_key;
+  int most_requests = 1'000;  // a second, of one address
+  int most_commands = 30;     // a second, of one who is signed on
+  bool is_insecure = false;   // plain HTTP for everybody
   bool takes_new_keys = false;
   bool accepts_store = false;
   bool prints_floor = false;

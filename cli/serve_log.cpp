@@ -1,13 +1,17 @@
 #include "cli/serve_log.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
+#include <poll.h>
 #include <spdlog/async_logger.h>
 #include <spdlog/details/thread_pool.h>
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/rotating_file_sink.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include "cli/output.hpp"
 #include "core/audit/entry.hpp"
@@ -39,15 +43,37 @@ std::string_view winner_of(const Outcome& outcome) {
   return points.player_total > points.banker_total ? "the Player wins" : "the Banker wins";
 }
 
-class ConsoleSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+}  // namespace
+
+// A pipe that nobody empties must not keep the floor from stopping.
+class ServeLog::ConsoleSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+ public:
+  // Whoever reads has this long for what is left.
+  void end() { ends_at_ = milliseconds() + 1'000; }
+
  private:
+  static std::int64_t milliseconds() {
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  }
+
+  [[nodiscard]] bool wait_for_room() const {
+    for (;;) {
+      pollfd room{STDOUT_FILENO, POLLOUT, 0};
+      if (poll(&room, 1, 100) != 0) return true;
+      const std::int64_t end = ends_at_;
+      if (end != 0 && milliseconds() > end) return false;
+    }
+  }
+
   void sink_it_(const spdlog::details::log_msg& line) override {
+    if (!wait_for_room()) return;
     write_out(fmt::format("{}\n", std::string_view{line.payload.data(), line.payload.size()}));
   }
   void flush_() override {}
-};
 
-}  // namespace
+  std::atomic<std::int64_t> ends_at_ = 0;
+};
 
 // Lines that a thread of its own writes: whoever reads them slowly, or not at all, holds nobody up.
 // Where too many wait the oldest are lost, and that is told in the end.
@@ -77,9 +103,12 @@ class ServeLog::Lines {
   std::shared_ptr<spdlog::async_logger> lines_;
 };
 
-ServeLog::ServeLog() : console_(std::make_unique<Lines>(std::make_shared<ConsoleSink>())) {}
+ServeLog::ServeLog()
+    : console_sink_(std::make_shared<ConsoleSink>()),
+      console_(std::make_unique<Lines>(console_sink_)) {}
 
 ServeLog::~ServeLog() {
+  console_sink_->end();
   const std::size_t lost = console_->lost() + (file_ ? file_->lost() : 0);
   if (lost > 0) refuse(fmt::format("{} lines of the log were lost: nobody took them", lost));
 }

@@ -29,6 +29,8 @@ class ServeLog {
   ServeLog();
 
   class Lines;
+  class ConsoleSink;
+  std::shared_ptr<ConsoleSink> console_sink_;
   std::unique_ptr<Lines> console_;
   std::unique_ptr<Lines> file_;
 };

@@ -3,37 +3,10 @@
 #include <fmt/format.h>
 
 #include "cli/told_round.hpp"
-#include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
 
 namespace punto {
 namespace {
-
-std::string name_of(PlayerId player) {
-  return fmt::format("P{}", static_cast<std::uint32_t>(player));
-}
-
-std::string sentence(const TerminalStep& step) {
-  const std::string amount = to_text(step.amount);
-  const std::string table = shown(step.table);
-  const std::string player = name_of(step.player);
-  using enum TerminalStepKind;
-  switch (step.kind) {
-    case CashIn: return fmt::format("Cash is put in: {}.", amount);
-    case VoucherIn: return fmt::format("A voucher of {} is taken.", amount);
-    case VoucherRefused: return "A voucher is not taken.";
-    case VoucherOut: return fmt::format("Cashed out: a voucher of {}.", amount);
-    case VoucherNotPrinted: return fmt::format("The voucher is not made; {} is back.", amount);
-    case HandPayCalled: return fmt::format("Cashed out: {}, to be paid by hand.", amount);
-    case PaidByHand: return fmt::format("{} is paid by hand.", amount);
-    case SatDown: return fmt::format("{} sits down at table {} with {}.", player, table, amount);
-    case CreditsToTable: return fmt::format("{} takes {} to table {}.", player, amount, table);
-    case NotTaken: return fmt::format("Table {} does not take it; {} is back.", table, amount);
-    case Corrected: return fmt::format("Corrected by staff: {} is to be paid by hand.", amount);
-    case LeftTable: return fmt::format("{} comes from table {} with {}.", player, table, amount);
-  }
-  return "";
-}
 
 std::string step_text(const ToldStep& step) {
   constexpr std::size_t date_size = 10;
@@ -65,15 +38,6 @@ std::string own_text(const ToldOfTerminal& told) {
 }
 
 }  // namespace
-
-ToldStep tell(const TerminalStep& step) {
-  return {to_text(step.at), sentence(step), step.credits};
-}
-
-ToldOfTerminal tell(const RecalledRound& recalled, ReplayedRound round) {
-  return {std::move(round),       name_of(recalled.player), recalled.credits_before,
-          recalled.credits_after, recalled.staked,          recalled.returned};
-}
 
 std::string recall_text(const ToldRecall& recall) {
   const std::size_t rounds = recall.rounds();

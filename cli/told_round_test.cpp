@@ -1,4 +1,5 @@
 #include "cli/told_round.hpp"
+#include "edge/tell/round_teller.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

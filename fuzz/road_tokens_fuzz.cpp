@@ -13,7 +13,7 @@ using punto::Winner;
 void appends_as_asked(Roads& roads, RoadOutcome outcome) {
   const bool tie = outcome.winner == Winner::Tie;
   const Side side = outcome.winner == Winner::Player ? Side::Player : Side::Banker;
-  const punto::Ask asked = roads.ask(side);
+  const punto::AskedMarks asked = roads.ask(side);
   std::array<std::size_t, punto::derived_roads.size()> before{};
   for (std::size_t i = 0; i < before.size(); ++i) {
     before[i] = roads.derived_road(punto::derived_roads[i]).size();

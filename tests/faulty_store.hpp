@@ -19,17 +19,19 @@ class FaultyStore final : public ForwardingStore {
     Deposed,   // somebody else owns the streams
   };
   Fault next_append = Fault::None;
-  bool is_away = false;  // and cannot be reopened
+  int appends_before = 0;  // that go well
+  bool is_away = false;    // and cannot be reopened
 
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override {
-    const Fault fault = std::exchange(next_append, Fault::None);
+    const bool is_later = appends_before > 0 && appends_before-- > 0;
+    const Fault fault = is_later ? Fault::None : std::exchange(next_append, Fault::None);
     if (is_away || fault == Fault::Before) return away();
-    if (fault == Fault::Conflict) {
-      return std::vector<Appended>(appends.size(), Appended::Conflict);
-    }
-    if (fault == Fault::Deposed) {
-      return std::vector<Appended>(appends.size(), Appended::WrongEpoch);
+    if (fault == Fault::Conflict || fault == Fault::Deposed) {
+      const auto why = fault == Fault::Conflict ? Appended::Conflict : Appended::WrongEpoch;
+      auto updated = ForwardingStore::append({}, updates);  // which are made all the same
+      if (updated) updated->assign(appends.size(), why);
+      return updated;
     }
     auto appended = ForwardingStore::append(appends, updates);
     if (fault == Fault::After) return away();

@@ -2,18 +2,15 @@
 // a plain loop of sends to as many bare connections, in one run.
 //   punto_fan_out [CONNECTIONS [ROUNDS [BYTES]]]
 #include <algorithm>
-#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <fstream>
 #include <future>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <span>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "bench/fan_out/listeners.hpp"
+#include "bench/fan_out/plain_loop.hpp"
 #include "edge/network/server.hpp"
 
 namespace punto::fan_out {
@@ -39,45 +36,6 @@ double seconds_of_processor() {
   };
   return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
-
-// ---- the plain loop -----------------------------------------------------------------------------
-
-class PlainLoop {
- public:
-  PlainLoop() {
-    listener_ = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    bind(listener_, reinterpret_cast<const sockaddr*>(&address), size);
-    ::listen(listener_, 4'096);
-    getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size);
-    port = ntohs(address.sin_port);
-  }
-  void accept_all(int count) {
-    for (int i = 0; i < count; ++i) {
-      const int socket = accept4(listener_, nullptr, nullptr, SOCK_NONBLOCK);
-      const int yes = 1;
-      setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-      sockets_.push_back(socket);
-    }
-  }
-  void broadcast(const std::string& text) {
-    for (const int socket : sockets_) {
-      if (send(socket, text.data(), text.size(), MSG_NOSIGNAL) < 0) fmt::print("a send failed\n");
-    }
-  }
-  ~PlainLoop() {
-    for (const int socket : sockets_) close(socket);
-    close(listener_);
-  }
-  std::uint16_t port = 0;
-
- private:
-  int listener_ = 0;
-  std::vector<int> sockets_;
-};
 
 // ---- the server ---------------------------------------------------------------------------------
 

@@ -119,8 +119,8 @@ void undo(State& state, const Errand& errand) {
     case Purpose::RedeemAtTerminal:
     case Purpose::RedeemAtCage:
     case Purpose::VoidVoucher: return leave_voucher(state, errand);
-    // The two records of it disagree: nobody tries that again, until staff have looked at it.
-    case Purpose::ExpireVoucher: return;
+    // Where a voucher did not expire the two records of it disagree: nobody tries that again, until
+    // staff have looked at it.
     default: return;
   }
 }

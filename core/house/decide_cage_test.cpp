@@ -212,6 +212,7 @@ TEST_F(Cage, AVoucherThatWillNotExpireIsLeftToStaff) {
   house.now.milliseconds += house.state.settings.voucher_days * a_day;
   house.must(system(), ExpireVouchers{});
   house.must(system(), EndErrand{house.state.last_errand, false, {}, std::string{not_as_recorded}});
+  EXPECT_EQ(std::get<Noted>(house.last.back().body).kind, Significance::VoucherNotAsRecorded);
   EXPECT_EQ(house.ask(system(), ExpireVouchers{}), NothingExpired);
   EXPECT_EQ(house.ask(two_at_window, VoidVoucher{test_voucher(), "its record was put back"}),
             VoucherHasExpired);

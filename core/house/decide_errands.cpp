@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "core/house/decisions.hpp"
+#include "core/house/significant_event.hpp"
 
 namespace punto::house {
 namespace {
@@ -44,15 +45,20 @@ bool is_as_recorded(const Moment& moment, const VoucherId& id, Cents amount) {
 }
 
 // Nothing moves, and somebody has to look.
+void note_strange_voucher(Decision& decision, const Moment& moment, const Errand& errand,
+                          std::string text) {
+  note(decision, moment,
+       {Significance::VoucherNotAsRecorded,
+        voucher::stream_of(std::get<VoucherTask>(errand.task).voucher), std::move(text)});
+}
+
 Decision turn_voucher_away(const Moment& moment, const Errand& errand, Cents amount) {
   Decision decision =
       end_errand(moment, errand, {errand.number, false, {}, std::string{not_as_recorded}});
-  note(decision, moment,
-       {Significance::VoucherNotAsRecorded,
-        voucher::stream_of(std::get<VoucherTask>(errand.task).voucher),
-        fmt::format("it is worth {} by its own record, and not by that of the house; nothing was "
-                    "paid",
-                    to_text(amount))});
+  note_strange_voucher(decision, moment, errand,
+                       fmt::format("it is worth {} by its own record, and not by that of the "
+                                   "house; nothing was paid",
+                                   to_text(amount)));
   return decision;
 }
 
@@ -73,7 +79,12 @@ Decision decide(const Moment& moment, const EndErrand& command) {
     return accept_voucher(moment, *errand, command.amount);
   }
   if (!command.done && command.refusal.empty()) return refused(ReasonMissing);
-  return end_errand(moment, *errand, command);
+  Decision decision = end_errand(moment, *errand, command);
+  const bool is_of_voucher = std::holds_alternative<VoucherTask>(errand->task);
+  if (!command.done && is_of_voucher && command.refusal == not_as_recorded) {
+    note_strange_voucher(decision, moment, *errand, std::string{why_not_as_recorded});
+  }
+  return decision;
 }
 
 }  // namespace punto::house

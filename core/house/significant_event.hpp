@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/house/event.hpp"
 #include "core/house/state.hpp"
@@ -26,6 +27,10 @@ namespace house {
 
 // Nothing where the event is an ordinary one.
 std::optional<SignificantEvent> significance_of(const Event& event);
+
+// What is noted of a voucher that was refused as not-as-recorded.
+inline constexpr std::string_view why_not_as_recorded =
+    "its stream says something else than the house has on record; nothing was paid";
 
 // A refusal that has to be known: somebody wanted to play who may not, or beyond his own limits.
 // The same Player for the same reason gives the same words.

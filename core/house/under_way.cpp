@@ -27,6 +27,18 @@ bool goes_to_seat(const Errand& errand) {
          errand.purpose == Purpose::RestrainPlayer;
 }
 
+std::optional<ErrandNumber> errand_begun_by(const Event& event) {
+  return std::visit(
+      []<typename Body>(const Body& body) -> std::optional<ErrandNumber> {
+        constexpr bool ends = std::is_same_v<Body, VoucherAccepted> ||
+                              std::is_same_v<Body, ErrandDone> ||
+                              std::is_same_v<Body, ErrandRefused>;
+        if constexpr (!ends && requires { body.errand; }) return body.errand;
+        return {};
+      },
+      event.body);
+}
+
 bool is_on_the_way(const State& state, PlayerId player) {
   return std::ranges::any_of(state.errands, [&](const auto& entry) {
     return goes_to_seat(entry.second) && entry.second.player == player;

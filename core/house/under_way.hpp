@@ -4,6 +4,9 @@
 
 namespace punto::house {
 
+// The errand that began with the event, where one did.
+std::optional<ErrandNumber> errand_begun_by(const Event& event);
+
 // Whether the errand goes to where a Player sits, with himself, with credits or with his limits.
 bool goes_to_seat(const Errand& errand);
 

@@ -70,7 +70,7 @@ void TableMoney::add(const TableMoney& other) {
 
 void TableMoneyBook::follow(const GamingCalendar& calendar, const house::State& before,
                             const house::Event& event) {
-  HouseTeller teller{before};
+  HouseTeller teller{before};  // NOLINT(misc-const-correctness): visiting fills it
   std::visit(teller, event.body);
   if (teller.money == TableMoney{}) return;
   tables_[teller.table][calendar.shift_of(event.at)].add(teller.money);

@@ -44,9 +44,9 @@ std::uint32_t Roads::derived_road_width(DerivedRoad road) const {
   return derived_[static_cast<std::size_t>(road)].drawn.width();
 }
 
-Ask Roads::ask(Side side) const {
+AskedMarks Roads::ask(Side side) const {
   const Streak streak = streak_of(side);
-  Ask marks;
+  AskedMarks marks;
   for (std::size_t distance = 1; distance <= marks.size(); ++distance) {
     if (lengths_.size() > distance) marks[distance - 1] = next_mark(streak, distance);
   }

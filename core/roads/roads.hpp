@@ -46,7 +46,7 @@ struct DerivedCell {
 };
 
 // The next mark of each derived road if one side won; nothing where the road has not begun.
-using Ask = std::array<std::optional<DerivedMark>, derived_roads.size()>;
+using AskedMarks = std::array<std::optional<DerivedMark>, derived_roads.size()>;
 
 struct RoadStatistics {
   std::uint32_t player = 0;
@@ -84,7 +84,7 @@ class Roads {
   [[nodiscard]] std::span<const DerivedCell> derived_road(DerivedRoad road) const;
   [[nodiscard]] std::uint32_t derived_road_width(DerivedRoad road) const;
 
-  [[nodiscard]] Ask ask(Side side) const;
+  [[nodiscard]] AskedMarks ask(Side side) const;
 
   [[nodiscard]] RoadStatistics statistics() const { return statistics_; }
 

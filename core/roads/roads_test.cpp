@@ -335,10 +335,10 @@ void expect_marked_by_rule(const Roads& roads) {
 }
 
 // The next mark of each road, found by adding the outcome to a copy.
-Ask ask_by_copy(const Roads& roads, Side side) {
+AskedMarks ask_by_copy(const Roads& roads, Side side) {
   Roads next = roads;
   next.append({.winner = side == Side::Banker ? Winner::Banker : Winner::Player});
-  Ask answer;
+  AskedMarks answer;
   for (const DerivedRoad road : derived_roads) {
     const auto cells = next.derived_road(road);
     if (cells.size() > roads.derived_road(road).size()) {
@@ -349,8 +349,8 @@ Ask ask_by_copy(const Roads& roads, Side side) {
 }
 
 void expect_opposite_asks(const Roads& roads) {
-  const Ask banker = roads.ask(Side::Banker);
-  const Ask player = roads.ask(Side::Player);
+  const AskedMarks banker = roads.ask(Side::Banker);
+  const AskedMarks player = roads.ask(Side::Player);
   ASSERT_EQ(banker, ask_by_copy(roads, Side::Banker));
   ASSERT_EQ(player, ask_by_copy(roads, Side::Player));
   for (std::size_t i = 0; i < banker.size(); ++i) {

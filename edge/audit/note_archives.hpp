@@ -1,15 +1,12 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "edge/host/floor.hpp"
 
 namespace punto {
 
-// Notes in the house what was archived since the floor last ran, and tells what was noted. What
-// tells of an archive is taken away only when its note is durable; whoever crashes between the two
-// finds at the next start that it was noted before. Called after the floor has started.
-Stored<std::vector<std::string>> note_archives(Floor& floor, EventStore& store);
+// Notes in the house what was archived since the floor last ran, with its next turn. What tells of
+// an archive is taken away in the transaction that keeps its note: whenever the floor crashes, the
+// next start finds one of the two. Called after the floor has started.
+Stored<void> note_archives(Floor& floor, EventStore& store);
 
 }  // namespace punto

@@ -10,6 +10,7 @@
 #include "core/house/house.hpp"
 #include "edge/audit/checkpoint_walk.hpp"
 #include "edge/audit/table_walk.hpp"
+#include "edge/host/hosted_house.hpp"
 #include "edge/host/snapshot.hpp"
 #include "edge/store/part_of_store.hpp"
 
@@ -40,7 +41,16 @@ class Verification {
     std::set<RequestId> today;
     std::set<RequestId> before;
   };
-  void follow_house(const Record& record, KnownRequests& requests);
+  // What is followed besides the money of the house.
+  struct HouseWalk {
+    KnownRequests requests;
+    NoteMemory notes;
+    std::optional<Snapshot> snapshot;  // until its place in the stream is reached
+  };
+  void follow_house(const Record& record, HouseWalk& walk);
+  void check_house_snapshot(const Record& record, HouseWalk& walk);
+  Stored<std::optional<std::string>> read_snapshot_row(const StreamInfo& stream);
+  Stored<std::uint64_t> end_of(const StreamInfo& stream);
   void reconcile_money();
   void add(const MoneyFindings& found);
   Stored<ShoeBook> read_shoes(const std::string& table);
@@ -143,8 +153,9 @@ Stored<ShoeBook> Verification::read_shoes(const std::string& table) {
 // are complete, and none can be behind the position after the last.
 Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
   ClaimedRows claimed;
-  auto snapshot = store_.row(snapshot_projection, stream.name);
+  auto snapshot = read_snapshot_row(stream);
   if (!snapshot) return std::unexpected(snapshot.error());
+  claimed.snapshot = std::move(*snapshot);
   const auto position = store_.position(round_projection, stream.id);
   if (!position) return std::unexpected(position.error());
   claimed.rounds_position = std::min(*position, stream.next - 1);
@@ -152,16 +163,28 @@ Stored<ClaimedRows> Verification::read_rows(const StreamInfo& stream) {
   if (!last) return std::unexpected(last.error());
   const auto after = store_.position(round_projection, stream.id);
   if (!after) return std::unexpected(after.error());
-  const auto now = store_.streams();
-  if (!now) return std::unexpected(now.error());
-  const auto grown = std::ranges::find(*now, stream.id, &StreamInfo::id);
-  const std::uint64_t end = grown == now->end() ? 1 : grown->next;
-  claimed.is_impossible = *last > *after || *after >= end;
-  // One that was made meanwhile stands behind what is looked at.
-  const auto read = *snapshot ? read_snapshot(**snapshot) : std::nullopt;
-  const bool is_newer = read && read->next > stream.next && read->next <= end;
-  if (!is_newer) claimed.snapshot = std::move(*snapshot);
+  const auto end = end_of(stream);
+  if (!end) return std::unexpected(end.error());
+  claimed.is_impossible = *last > *after || *after >= *end;
   return claimed;
+}
+
+// By now: a floor that runs goes on.
+Stored<std::uint64_t> Verification::end_of(const StreamInfo& stream) {
+  const auto now = store_.find_stream(stream.name);
+  if (!now) return std::unexpected(now.error());
+  return *now ? (*now)->next : 1;
+}
+
+// One that was made meanwhile stands behind what is looked at, and is left out.
+Stored<std::optional<std::string>> Verification::read_snapshot_row(const StreamInfo& stream) {
+  auto row = store_.row(snapshot_projection, stream.name);
+  if (!row || !*row) return row;
+  const auto end = end_of(stream);
+  if (!end) return std::unexpected(end.error());
+  const auto read = read_snapshot(**row);
+  const bool is_newer = read && read->next > stream.next && read->next <= *end;
+  return is_newer ? std::nullopt : std::move(*row);
 }
 
 // Gives the last entry that any of them names.
@@ -211,7 +234,20 @@ void Verification::add(const MoneyFindings& found) {
   }
 }
 
-void Verification::follow_house(const Record& record, KnownRequests& requests) {
+// A snapshot stands at the end of a record. The bytes are compared, not what they mean: equal
+// states have equal bytes.
+void Verification::check_house_snapshot(const Record& record, HouseWalk& walk) {
+  if (!walk.snapshot || record.next() != walk.snapshot->next) return;
+  const Snapshot snapshot = *std::exchange(walk.snapshot, {});
+  const bool is_it = snapshot.head == record.head && snapshot.last == house_.last &&
+                     snapshot.state == snapshot_bytes(house_.state, house_.books, walk.notes);
+  if (is_it) return;
+  report_.found.push_back({std::string{house::stream}, record.first, 0,
+                           "its snapshot is not what its events made of it"});
+}
+
+void Verification::follow_house(const Record& record, HouseWalk& walk) {
+  KnownRequests& requests = walk.requests;
   std::string_view left = record.bytes;
   std::uint64_t number = record.first;
   while (!left.empty()) {
@@ -229,20 +265,36 @@ void Verification::follow_house(const Record& record, KnownRequests& requests) {
     }
     for (const house::Event& event : entry->events) {
       house_.follow(event);
+      walk.notes.follow(event);
       if (!std::holds_alternative<house::GamingDayStarted>(event.body)) continue;
       requests.before = std::exchange(requests.today, {});
     }
     number += entry->events.size();
   }
-  if (number == record.next()) return;
-  report_.found.push_back(
-      {std::string{house::stream}, record.first, 0, "the record has a wrong count"});
+  if (number != record.next()) {
+    report_.found.push_back(
+        {std::string{house::stream}, record.first, 0, "the record has a wrong count"});
+  } else if (!house_.stopped) {
+    check_house_snapshot(record, walk);
+  }
 }
 
 Stored<void> Verification::verify_house(const StreamInfo& stream) {
-  KnownRequests requests;
-  const auto walked = walk(stream, [&](const Record& record) { follow_house(record, requests); });
+  HouseWalk house;
+  const auto row = read_snapshot_row(stream);
+  if (!row) return std::unexpected(row.error());
+  if (*row) house.snapshot = read_snapshot(**row);
+  const auto report = [&](std::string_view what) {
+    report_.found.push_back({stream.name, 0, 0, std::string{what}});
+  };
+  if (*row && !house.snapshot) report("its snapshot cannot be read");
+  const std::size_t before = report_.found.size();
+  const auto walked = walk(stream, [&](const Record& record) { follow_house(record, house); });
   add(house_.found);
+  // Where the chain is broken it has nothing to be compared with.
+  if (house.snapshot && report_.found.size() == before) {
+    report("its snapshot stands where no record ends");
+  }
   return walked;
 }
 

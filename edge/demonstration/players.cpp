@@ -89,7 +89,8 @@ void DemonstrationPlayers::meet_house(const Seen& seen, Guest& guest) {
   if (!terminal->player && seen.table.last_round) return;
   if (!terminal->player) return come_with_money(seen, guest);
   const Cents least = seen.table.settings.wagers.front().limits.least;
-  const bool stays = guest.rounds > 0 && terminal->credits >= least && !seen.table.last_round;
+  const bool stays =
+      guest.rounds.value_or(0) > 0 && terminal->credits >= least && !seen.table.last_round;
   const house::Who by = house::at(guest.terminal);
   if (stays) {
     return ask(seen, guest, by,
@@ -107,7 +108,7 @@ void DemonstrationPlayers::notice(const Seen& seen, Guest& guest) {
   const TableState& state = seen.table;
   const Occasion occasion{state.round.number, state.phase, is_offered(state, *guest.player)};
   if (occasion == guest.occasion) return;
-  if (state.phase == Phase::Betting && guest.occasion.phase != Phase::Betting) --guest.rounds;
+  if (state.phase == Phase::Betting && guest.occasion.phase != Phase::Betting) --*guest.rounds;
   guest.occasion = occasion;
   guest.acts_at = Time{seen.now.milliseconds + from_to(400, 9'000)};
 }
@@ -163,7 +164,7 @@ void DemonstrationPlayers::react(const Seen& seen, Guest& guest) {
       }
       return;
     case Phase::BetweenRounds:
-      if (guest.rounds < 0 || seat.credits < least) send(seen, guest, Leave{*guest.player});
+      if (*guest.rounds <= 0 || seat.credits < least) send(seen, guest, Leave{*guest.player});
       return;
     case Phase::NotOpen:
     case Phase::Closed: return;
@@ -181,7 +182,7 @@ void DemonstrationPlayers::act(const Seen& seen, Guest& guest) {
   if (!is_seated && (player == nullptr || !player->seated)) return meet_house(seen, guest);
   if (!is_seated) return;  // on the way
   // Whoever sat there before a restart plays on.
-  if (guest.rounds == 0) guest.rounds = static_cast<int>(from_to(1, 30));
+  if (!guest.rounds) guest.rounds = static_cast<int>(from_to(1, 30));
   notice(seen, guest);
   if (guest.acts_at && *guest.acts_at <= seen.now) react(seen, guest);
 }

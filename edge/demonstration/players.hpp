@@ -42,7 +42,7 @@ class DemonstrationPlayers {
     house::TerminalId terminal{};
     std::uint8_t position = 0;
     std::optional<PlayerId> player;
-    int rounds = 0;  // that he will stay for
+    std::optional<int> rounds;  // that he will stay for; none: he was there before us
     Occasion occasion;
     std::optional<Time> acts_at;
     std::optional<Time> asks_at;  // the house, next

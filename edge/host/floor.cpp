@@ -297,17 +297,41 @@ Floor::OrError<void> Floor::stop() {
 }
 
 void Floor::note(Significance kind, std::string_view table, std::string text, Time now) {
-  if (parts_.note) parts_.note({now, std::string{table}, text, kind});
-  remember({now, kind, std::string{table}, std::move(text)});
+  SignificantEvent event{now, kind, std::string{table}, std::move(text)};
+  announce(event);
+  remember({std::move(event)});
 }
 
-void Floor::remember(SignificantEvent event) {
-  unstored_notes_.push_back(std::move(event));
-  if (house_) add_to_house(unstored_notes_.back());
+void Floor::announce(const SignificantEvent& event) const {
+  if (parts_.note) parts_.note({event.at, event.subject, event.text, event.kind});
 }
 
-void Floor::add_to_house(const SignificantEvent& event) {
-  (void)take_of_system(house::Note{event.kind, event.subject, event.text}, event.at);
+void Floor::remember(UnstoredNotes::Note note) {
+  notes_.add(std::move(note));
+  offer_notes();
+}
+
+// A house with a fault takes notes all the same: they change nothing in it, and whatever it is at
+// fault with is one of them.
+void Floor::offer_notes() {
+  if (!house_ || !house_->state().is_open) return;
+  notes_.offer([&](const SignificantEvent& event) {
+    const house::Note note{event.kind, event.subject, event.text};
+    return take_despite_fault({{}, {house::system(), note}}, event.at).kind == AnswerKind::Done;
+  });
+}
+
+// Once, and where it can be with what was decided before it.
+void Floor::note_fault(FloorTable& table, Time now) {
+  if (table.fault.empty() || table.is_fault_noted) return;
+  table.is_fault_noted = true;
+  note(table.fault_kind, table.plan.id, table.fault, now);
+}
+
+void Floor::note_house_fault(Time now) {
+  if (house_fault_.empty() || is_house_fault_noted_) return;
+  is_house_fault_noted_ = true;
+  note(Significance::TableFault, house::stream, house_fault_, now);
 }
 
 void Floor::tell(std::string_view table, std::string text, Time now) const {

@@ -10,6 +10,7 @@
 
 #include "edge/host/floor_table.hpp"
 #include "edge/host/hosted_house.hpp"
+#include "edge/host/unstored_notes.hpp"
 #include "edge/host/voucher_drawer.hpp"
 
 namespace punto {
@@ -32,6 +33,8 @@ class Floor {
 
   // What whoever starts the floor has found.
   void note(Significance kind, std::string text);
+  // And where it has found it: that is taken away in the transaction that keeps the note.
+  void note(Significance kind, std::string text, std::string projection, std::string row);
   // The program and its rulebooks, a line for each; noted where they are others than before.
   void record_components(std::vector<std::string> components);
   // Tables that are in the store and were not added.
@@ -88,7 +91,6 @@ class Floor {
     std::vector<ProjectionUpdate> updates;
     std::optional<WitnessLine> witness;
     std::vector<StreamState> states;  // of its snapshots, to be signed
-    std::size_t notes = 0;            // that the house's append holds
   };
 
   // floor.cpp
@@ -107,9 +109,12 @@ class Floor {
   Answer take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time now);
   void turn_away();
   [[nodiscard]] std::optional<Time> next_due(Time now);
-  void add_to_house(const SignificantEvent& event);
   void note(Significance kind, std::string_view table, std::string text, Time now);
-  void remember(SignificantEvent event);
+  void announce(const SignificantEvent& event) const;
+  void remember(UnstoredNotes::Note note);
+  void offer_notes();
+  void note_fault(FloorTable& table, Time now);
+  void note_house_fault(Time now);
   void tell(std::string_view table, std::string text, Time now) const;
 
   // floor_checks.cpp
@@ -123,6 +128,7 @@ class Floor {
 
   // floor_house.cpp
   HouseAnswer take(const HouseAsk& ask, Time now);
+  HouseAnswer take_despite_fault(const HouseAsk& ask, Time now);
   HouseAnswer take_of_system(house::CommandBody body, Time now);
   [[nodiscard]] bool complete(HouseAsk& ask) const;
   void take_house_asks(Time now);
@@ -132,6 +138,7 @@ class Floor {
   void carry_errands(Time now);
   std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::VoucherTask& task,
                                      Time now);
+  void announce_strange_voucher(house::ErrandNumber number, Time now) const;
   void end_errands(Time now);
   HouseAnswer end_errand(house::ErrandNumber number, const ErrandOutcome& outcome, Time now);
   void set_aside(const house::Errand& errand, const HouseAnswer& why, Time now);
@@ -152,9 +159,15 @@ class Floor {
   // floor_store.cpp
   enum class Closing : std::uint8_t { No, Yes };
   bool store(Time now, Closing closing);
+  [[nodiscard]] Appended foresee(const StreamTail& tail) const;
+  void take_notes_of_tables(Time now);
   static void pack(Batch& batch, StreamTail& tail, Part part, FloorTable* table = nullptr);
   void pack(Batch& batch, FloorTable& table);
   void add_projections(Batch& batch, FloorTable& table, Closing closing);
+  void add_house_snapshot(Batch& batch, Closing closing);
+  [[nodiscard]] bool is_snapshot_due(const StreamTail& tail, std::uint64_t last,
+                                     Closing closing) const;
+  void add_snapshot(Batch& batch, const StreamTail& tail, const Snapshot& snapshot) const;
   void add_checkpoint(Batch& batch, Time now, Closing closing);
   void keep(Batch& batch, const std::vector<Appended>& outcomes, Time now);
   void keep(const Packed& packed, const Batch& batch, const Record& record);
@@ -164,7 +177,6 @@ class Floor {
   void mend_all(Time now);
   void mend_house(Time now);
   void answer_all();
-  void lose(const StoreError& error, const Batch& batch, Time now);
   void give_up(StoreError why, Time now);
   void try_store_again(Time now);
 
@@ -197,10 +209,13 @@ class Floor {
   std::map<std::string, StreamHead> heads_at_checkpoint_;
   std::map<std::string, StreamState> unsigned_states_;  // since the last checkpoint
   std::optional<HostedHouse> house_;
+  std::uint64_t house_snapshot_at_ = 1;  // the number of its next event when it was made
+  std::string house_not_trusted_;        // why its snapshot was thrown away, until that is noted
   WaitingLine<WaitingHouseAsk> house_line_;
   ErrandDesk errands_;
   VoucherDrawer vouchers_;
   std::string house_fault_;  // what broke, until the house has been rebuilt
+  bool is_house_fault_noted_ = false;
   bool has_expired_vouchers_ = true;
   bool books_are_due_ = true;  // to be checked
   std::vector<HouseAnswered> house_answered_;
@@ -208,9 +223,7 @@ class Floor {
   std::optional<StreamTail> checkpoints_;
   std::string witness_trouble_;  // so that it is told once
   std::string store_id_;         // empty: it has no checkpoint yet
-  std::vector<SignificantEvent> unstored_notes_;
-  Digest lost_head_;            // of the house, if what was lost is stored after all
-  std::size_t lost_notes_ = 0;  // of the unstored notes are then stored
+  UnstoredNotes notes_;
   std::vector<Answered> answered_;
   Time checkpoint_at_;
   Time try_again_at_;

@@ -58,6 +58,7 @@ class FloorReader {
                           std::int64_t least = 0);
   void check_opener(TomlSection& section, const TablePlan& plan);
   void check_players(TomlSection& section, const PlannedTable& table);
+  void read_demonstration(TomlSection& root);
   void report(TomlSection& section, const SettingMistake& mistake);
   void check_opening(TomlSection& section, const TablePlan& plan);
 
@@ -237,6 +238,22 @@ void FloorReader::check_players(TomlSection& section, const PlannedTable& table)
                  fmt::format("ask for 0 to {}", most));
 }
 
+// Whoever is demonstrated pays nobody who is not.
+void FloorReader::read_demonstration(TomlSection& root) {
+  if (!root.has("demonstration")) return;
+  auto section = root.section("demonstration");
+  if (!section) return;
+  floor_.has_demonstration_staff = section->truth_or_false("staff");
+  section->refuse_unknown_keys();
+  const auto alone = std::ranges::find(floor_.tables, 0, &PlannedTable::demonstration_players);
+  if (!floor_.has_demonstration_staff || alone == floor_.tables.end()) return;
+  section->report(section->position(),
+                  fmt::format("demonstration staff cannot work where guests are real, as at table "
+                              "\"{}\"",
+                              shown(alone->plan.id)),
+                  "leave staff out, or ask for demonstration-players at every table");
+}
+
 // With the place of the word that has set it, as far as one has.
 void FloorReader::report(TomlSection& section, const SettingMistake& mistake) {
   Position at = section.position();
@@ -304,6 +321,7 @@ FloorPlan FloorReader::read(TomlSection root) {
   read_gaming_days(root);
   read_house_section(root, floor_.settings.house);
   for (TomlSection& section : root.sections("table")) read_table(section);
+  read_demonstration(root);
   root.refuse_unknown_keys();
   if (floor_.tables.empty() && problems_.empty()) {
     root.report({1, 1}, "there is no table on this floor", "add a [[table]]");

@@ -21,6 +21,7 @@ struct FloorPlan {
   std::string name;
   FloorSettings settings;
   std::vector<PlannedTable> tables;
+  bool has_demonstration_staff = false;
 };
 
 // Reads a floor's file (floors/README.md describes it). All mistakes are gathered, each with its

@@ -54,6 +54,25 @@ TEST(FloorFile, TheDemonstrationHasEveryGame) {
   }
 }
 
+// A floor with guests of its own never has them.
+TEST(FloorFile, DemonstrationStaffAreWhereEveryGuestIsDemonstrated) {
+  const auto has_staff = [](std::string_view text) {
+    return read_floor(text, shelf())->has_demonstration_staff;
+  };
+  EXPECT_TRUE(has_staff(demonstration_floor()));
+  EXPECT_FALSE(has_staff(with_table("")));
+  const std::string electronic =
+      "demonstration-players = 2\n[table.settings]\ncards = \"virtual-shoe\"\n";
+  EXPECT_FALSE(has_staff(with_table(electronic)));
+  const std::string staff = "[demonstration]\nstaff = true\n";
+  EXPECT_TRUE(has_staff(with_table(electronic + staff)));
+  EXPECT_FALSE(has_staff(with_table("[demonstration]\nstaff = false\n")));
+  EXPECT_EQ(first_problem(with_table(staff)),
+            "floor.toml:5:1: demonstration staff cannot work where guests are real, as at table "
+            "\"t\"; leave staff out, or ask for demonstration-players at every table");
+  EXPECT_THAT(first_problem(with_table("[demonstration]\nstuff = true\n")), HasSubstr("stuff"));
+}
+
 TEST(FloorFile, SaysEverythingOfATable) {
   const auto floor = read_floor(with_table(R"(
 demonstration-players = 2

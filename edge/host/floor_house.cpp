@@ -66,10 +66,14 @@ void Floor::submit(HouseAsk ask, const HouseReply& reply) {
 // A broken invariant stops the house for the rest of the turn; what it decided before is good.
 HouseAnswer Floor::take(const HouseAsk& ask, Time now) {
   if (!house_fault_.empty()) return {.kind = AnswerKind::HouseOutOfService};
+  return take_despite_fault(ask, now);
+}
+
+HouseAnswer Floor::take_despite_fault(const HouseAsk& ask, Time now) {
   try {
     return house_->take(ask, now);
   } catch (const std::exception& broken) {
-    house_fault_ = broken.what();
+    if (house_fault_.empty()) house_fault_ = broken.what();
     return {.kind = AnswerKind::HouseOutOfService};
   }
 }
@@ -146,7 +150,6 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand,
 // Those that are durable, each to where it goes. A table that cannot take it now is asked later.
 void Floor::carry_errands(Time now) {
   if (!house_fault_.empty()) return;
-  std::vector<voucher::VoucherId> strange;
   for (const auto& [number, errand] : house_->state().errands) {
     if (errands_.is_out(number)) continue;
     if (const auto* task = std::get_if<house::TableTask>(&errand.task)) {
@@ -158,13 +161,17 @@ void Floor::carry_errands(Time now) {
     const auto& task = std::get<house::VoucherTask>(errand.task);
     auto outcome = carry(errand, task, now);
     if (!outcome) return;
-    if (outcome->refusal == house::not_as_recorded) strange.push_back(task.voucher);
     errands_.carried(number, voucher::stream_of(task.voucher), std::move(*outcome));
   }
-  for (const voucher::VoucherId& id : strange) {
-    note(Significance::VoucherNotAsRecorded, voucher::stream_of(id),
-         "its stream says something else than the house has on record; nothing was paid", now);
-  }
+}
+
+// The house notes it with the end of the errand, so that it is noted once.
+void Floor::announce_strange_voucher(house::ErrandNumber number, Time now) const {
+  const house::Errand* errand = house::find_in(house_->state().errands, number);
+  const auto* task = errand == nullptr ? nullptr : std::get_if<house::VoucherTask>(&errand->task);
+  if (task == nullptr) return;
+  announce({now, Significance::VoucherNotAsRecorded, voucher::stream_of(task->voucher),
+            std::string{house::why_not_as_recorded}});
 }
 
 // What the house will not end stays under way, with its value.
@@ -194,6 +201,7 @@ HouseAnswer Floor::end_errand(house::ErrandNumber number, const ErrandOutcome& o
 
 void Floor::end_errands(Time now) {
   for (auto& [number, outcome] : errands_.take_answered()) {
+    if (outcome.refusal == house::not_as_recorded) announce_strange_voucher(number, now);
     const HouseAnswer ended = end_errand(number, outcome, now);
     const AnswerKind otherwise =
         errands_.is_set_aside(number) ? AnswerKind::SetAside : AnswerKind::NotCertain;

@@ -39,20 +39,29 @@ Floor::OrError<void> Floor::start() {
   const Time now = read_clock();
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
   std::string how = how_it_started();
+  const std::uint64_t events = house_->tail().next() - 1;
   if (const auto opened = open_house(now); !opened) return std::unexpected(opened.error().text);
   note(Significance::FloorStarted, {}, std::move(how), now);
+  if (events > 0) {
+    tell(house::stream,
+         fmt::format("replayed {} of {} events", events + 1 - house_snapshot_at_, events), now);
+  }
   return {};
 }
 
 // What the house was told at the start may have been lost with the first transaction.
 Stored<void> Floor::open_house(Time now) {
   if (!house_->state().is_open) {
-    const Time at = unstored_notes_.empty() ? now : std::min(now, unstored_notes_.front().at);
+    const Time at = std::min(now, notes_.since().value_or(now));
     const HouseAnswer opened = take_of_system(house::OpenHouse{settings_.house}, at);
     if (opened.kind != AnswerKind::Done) return std::unexpected(why_not_open(opened));
     know_today(at);
     start_house_day(at);
-    for (const SignificantEvent& event : unstored_notes_) add_to_house(event);
+    offer_notes();
+  }
+  if (!house_not_trusted_.empty()) {
+    note(Significance::SnapshotNotTrusted, house::stream, std::exchange(house_not_trusted_, {}),
+         now);
   }
   for (const auto& table : tables_) add_to_house(table->plan, now);
   return {};
@@ -73,13 +82,21 @@ StoreError Floor::why_not_open(const HouseAnswer& opened) const {
 std::string Floor::how_it_started() const {
   const HouseAsStored& house = house_->now();
   if (!house.state.is_open) return "started for the first time";
-  if (house.was_stopped) return "started";
+  if (house.notes.ending == Ending::InOrder) return "started";
   return fmt::format("started; it was not stopped in order after its last start or event of {}",
                      to_text(house.last));
 }
 
 void Floor::note(Significance kind, std::string text) {
   note(kind, {}, std::move(text), steady_.last());
+}
+
+void Floor::note(Significance kind, std::string text, std::string projection, std::string row) {
+  SignificantEvent event{steady_.last(), kind, {}, std::move(text)};
+  announce(event);
+  remember(
+      {std::move(event), nullptr,
+       ProjectionUpdate{std::move(projection), house_->tail().id(), 0, {{std::move(row), {}}}}});
 }
 
 void Floor::record_components(std::vector<std::string> components) {
@@ -110,25 +127,21 @@ Floor::OrError<void> Floor::note_left_out() {
 Stored<void> Floor::take_over_house() {
   const auto house = parts_.store.stream(house::stream);
   if (!house) return std::unexpected(house.error());
-  auto rebuilt = rebuild_house(parts_.store, *house);
+  auto rebuilt = rebuild_house(parts_.store, *house, parts_.snapshot_key);
   if (!rebuilt) return std::unexpected(rebuilt.error());
-  steady_.not_before(rebuilt->last);
+  steady_.not_before(rebuilt->made.last);
   auto checkpoints = parts_.store.stream(checkpoint_stream);
   if (!checkpoints) return std::unexpected(checkpoints.error());
-  // What was lost may be stored all the same.
-  if (lost_notes_ > 0 && house->head == lost_head_) {
-    unstored_notes_.erase(unstored_notes_.begin(),
-                          unstored_notes_.begin() + static_cast<std::ptrdiff_t>(lost_notes_));
-  }
-  lost_notes_ = 0;
+  notes_.house_is_read(house->head);
   heads_[house->name] = {house->name, house->next, house->head};
-  house_.emplace(*house, std::move(*rebuilt));
+  house_snapshot_at_ = rebuilt->from;
+  house_not_trusted_ = std::move(rebuilt->not_trusted);
+  house_.emplace(*house, std::move(rebuilt->made));
   house_fault_.clear();
+  is_house_fault_noted_ = false;
   errands_.clear();
   checkpoints_.emplace(std::move(*checkpoints));
-  if (house_->state().is_open) {
-    for (const SignificantEvent& event : unstored_notes_) add_to_house(event);
-  }
+  offer_notes();
   auto id = read_store_id();
   if (!id) return std::unexpected(id.error());
   store_id_ = std::move(*id);
@@ -189,6 +202,7 @@ Floor::OrError<void> Floor::add_table(const TablePlan& plan) {
 Stored<void> Floor::take_over(FloorTable& table, const StreamInfo& stream, Time now) {
   table.hosted.reset();
   table.fault.clear();
+  table.is_fault_noted = false;
   table.told_trouble.clear();
   table.recent.restart(stream.next);
   heads_[stream.name] = {stream.name, stream.next, stream.head};
@@ -257,17 +271,17 @@ Stored<void> Floor::replay(FloorTable& table, const StreamInfo& stream, Time now
     note(Significance::SnapshotNotTrusted, table.plan.id, rebuilt->not_trusted, now);
   }
   table.snapshot_at = rebuilt->from;
-  const TableState& state = rebuilt->table.state;
+  const TableState& state = rebuilt->made.state;
   tell(table.plan.id,
        fmt::format("replayed {} of {} events; round {}, {}", stream.next - rebuilt->from,
                    stream.next - 1, state.round.number,
                    phase_names[static_cast<std::size_t>(state.phase)]),
        now);
-  steady_.not_before(rebuilt->table.last);
-  const StartingPoint point{stream.name,         stream.next,     stream.head,
-                            rebuilt->table.last, state.law->text, state_bytes(state)};
+  steady_.not_before(rebuilt->made.last);
+  const StartingPoint point{stream.name,        stream.next,     stream.head,
+                            rebuilt->made.last, state.law->text, state_bytes(state)};
   unsigned_states_[stream.name] = stream_state(point);
-  table.hosted.emplace(stream, std::move(rebuilt->table), steady_.last());
+  table.hosted.emplace(stream, std::move(rebuilt->made), steady_.last());
   return {};
 }
 
@@ -332,7 +346,7 @@ Stored<void> Floor::rebuild(FloorTable& table, Time now) {
 
 // The table as it was before the command that broke it, suspended; staff have been told.
 void Floor::mend(FloorTable& table, Time now) {
-  note(table.fault_kind, table.plan.id, table.fault, now);
+  note_fault(table, now);
   table.suspended_for = table.fault;
   const auto rebuilt = rebuild(table, now);
   if (!rebuilt) {

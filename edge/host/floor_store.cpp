@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/audit/starting_point.hpp"
@@ -24,11 +25,10 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
   if (auto update = table.rounds.take()) batch.updates.push_back(std::move(*update));
   if (!table.hosted || !table.fault.empty()) return;
   const StreamTail& tail = table.hosted->tail();
-  const std::uint64_t next = tail.packed().next;
-  const std::uint64_t every = closing == Closing::Yes ? 1 : settings_.events_per_snapshot;
-  if (next < table.snapshot_at + every) return;
+  if (!is_snapshot_due(tail, table.snapshot_at, closing)) return;
   const TableAsStored& as_stored = table.hosted->now();
   if (!as_stored.state.law) return;
+  const std::uint64_t next = tail.packed().next;
   const Snapshot snapshot{next,
                           as_stored.requests.since(),
                           as_stored.last,
@@ -40,10 +40,31 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
       tail.name(),   next, tail.packed().head, as_stored.last, as_stored.state.law->text,
       snapshot.state};
   batch.states.push_back(stream_state(point));
+  add_snapshot(batch, tail, snapshot);
+}
+
+bool Floor::is_snapshot_due(const StreamTail& tail, std::uint64_t last, Closing closing) const {
+  const std::uint64_t every = closing == Closing::Yes ? 1 : settings_.events_per_snapshot;
+  return tail.packed().next >= last + every;
+}
+
+void Floor::add_snapshot(Batch& batch, const StreamTail& tail, const Snapshot& snapshot) const {
   batch.updates.push_back({std::string{snapshot_projection},
                            tail.id(),
-                           next - 1,
+                           snapshot.next - 1,
                            {{tail.name(), seal(snapshot, tail.name(), parts_.snapshot_key)}}});
+}
+
+void Floor::add_house_snapshot(Batch& batch, Closing closing) {
+  const StreamTail& tail = house_->tail();
+  if (!house_fault_.empty() || !is_snapshot_due(tail, house_snapshot_at_, closing)) return;
+  const HouseAsStored& house = house_->now();
+  house_snapshot_at_ = tail.packed().next;
+  const Snapshot snapshot{
+      house_snapshot_at_, house.requests.since(),
+      house.last,         {},
+      tail.packed().head, snapshot_bytes(house.state, house.books, house.notes)};
+  add_snapshot(batch, tail, snapshot);
 }
 
 // It covers what is stored already, and stands in the next transaction. The first one covers
@@ -66,12 +87,47 @@ void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
 }
 
+// What would become of an append now. It stays so until the append: one thread has the store, and
+// no other process writes to it.
+Appended Floor::foresee(const StreamTail& tail) const {
+  const auto stream = parts_.store.find_stream(tail.name());
+  if (!stream || !*stream) return Appended::Done;  // the append itself will tell
+  if ((*stream)->epoch != tail.packed().epoch) return Appended::WrongEpoch;
+  return (*stream)->next == tail.packed().next ? Appended::Done : Appended::Conflict;
+}
+
+// What happened at a table and must be known goes into the house's record of the same transaction.
+// A store takes one record and leaves out another where somebody else has written there: so it is
+// looked at before whether the house can take notes, and whether the table's record will be there.
+// With a store that others could write to in between, a note might be kept of what is not: then the
+// table's fault is noted right after it.
+void Floor::take_notes_of_tables(Time now) {
+  const auto has_any = [](const auto& table) {
+    return table->hosted && table->hosted->has_significant();
+  };
+  if (std::ranges::none_of(tables_, has_any)) return;
+  const Appended house = foresee(house_->tail());
+  if (house != Appended::Done) lose({Part::House, nullptr, house_->tail().name()}, house, now);
+  for (const auto& table : tables_) {
+    if (!has_any(table)) continue;
+    const bool will_be_there = foresee(table->hosted->tail()) == Appended::Done;
+    for (SignificantEvent& event : table->hosted->take_significant()) {
+      event.subject = table->plan.id;
+      if (will_be_there) remember({std::move(event), table.get()});
+    }
+  }
+}
+
 bool Floor::store(Time now, Closing closing) {
+  for (const auto& table : tables_) note_fault(*table, now);
+  note_house_fault(now);
+  take_notes_of_tables(now);
+  if (store_away_) return false;
   Batch batch;
   for (const auto& table : tables_) pack(batch, *table);
   pack(batch, house_->tail(), Part::House);
+  batch.updates = notes_.send(house_->tail().packed().head);
   for (auto& [name, tail] : vouchers_.tails()) pack(batch, tail, Part::Voucher);
-  batch.notes = unstored_notes_.size();
   add_checkpoint(batch, now, closing);
   if (batch.appends.empty() && closing == Closing::No) {
     errands_.stored();
@@ -80,9 +136,10 @@ bool Floor::store(Time now, Closing closing) {
     return true;
   }
   for (const auto& table : tables_) add_projections(batch, *table, closing);
+  add_house_snapshot(batch, closing);
   const auto outcomes = parts_.store.append(batch.appends, batch.updates);
   if (!outcomes) {
-    lose(outcomes.error(), batch, now);
+    give_up(outcomes.error(), now);
     return false;
   }
   keep(batch, *outcomes, now);
@@ -113,21 +170,15 @@ void Floor::keep(const Packed& packed, const Batch& batch, const Record& record)
   if (is_of_house && parts_.publish_house) parts_.publish_house(packed.stream, record);
   if (packed.part == Part::Voucher) return;
   heads_[packed.stream] = {packed.stream, record.next(), record.head};
-  if (packed.part == Part::House) {
-    unstored_notes_.erase(unstored_notes_.begin(),
-                          unstored_notes_.begin() + static_cast<std::ptrdiff_t>(batch.notes));
-  }
+  if (packed.part == Part::House) notes_.house_is_stored();
   if (packed.part != Part::Table) return;
   FloorTable& table = *packed.table;
+  notes_.table_is_stored(table);
   table.recent.add(record);
   table.rounds.follow(record);
   if (table.hosted && table.hosted->state().suspended) table.suspended_for.clear();
   if (table.hosted) {
     for (Departure& left : table.hosted->take_departures()) table.departures.push_back(left);
-    for (SignificantEvent& event : table.hosted->take_significant()) {
-      event.subject = table.plan.id;
-      remember(std::move(event));
-    }
   }
   if (parts_.publish) parts_.publish(table.plan.id, record);
 }
@@ -146,6 +197,7 @@ void Floor::show_to_witness(const WitnessLine& line) {
 void Floor::lose(const Packed& packed, Appended why, Time now) {
   errands_.lose(packed.stream);
   if (packed.part == Part::Voucher) return;
+  if (packed.part == Part::Table) notes_.table_is_lost(*packed.table);
   if (packed.table != nullptr) return lose(*packed.table, why, now);
   if (why == Appended::WrongEpoch) {
     give_up({StoreTrouble::InUse, "another process has taken this floor over; stop this one"}, now);
@@ -180,10 +232,9 @@ void Floor::mend_all(Time now) {
 // A mistake of the program in the house: it is built anew from what is stored.
 void Floor::mend_house(Time now) {
   if (store_away_ || house_fault_.empty()) return;
-  const std::string fault = house_fault_;
+  note_house_fault(now);
   const auto rebuilt = rebuild_house_anew(now);
-  if (!rebuilt) return give_up(rebuilt.error(), now);
-  note(Significance::TableFault, "house", fault, now);
+  if (!rebuilt) give_up(rebuilt.error(), now);
 }
 
 void Floor::answer_all() {
@@ -198,12 +249,6 @@ void Floor::answer_all() {
 }
 
 // Memory is thrown away: what the store holds is the truth, once it can be asked again.
-void Floor::lose(const StoreError& error, const Batch& batch, Time now) {
-  lost_head_ = house_->tail().packed().head;
-  lost_notes_ = batch.notes;
-  give_up(error, now);
-}
-
 void Floor::give_up(StoreError why, Time now) {
   store_away_ = true;
   away_because_ = std::move(why.text);
@@ -220,8 +265,9 @@ void Floor::give_up(StoreError why, Time now) {
   errands_.clear();
   vouchers_.tails().clear();
   house_.reset();
+  note_house_fault(now);
   for (const auto& table : tables_) {
-    if (!table->fault.empty()) note(table->fault_kind, table->plan.id, table->fault, now);
+    note_fault(*table, now);
     if (!table->fault.empty()) table->suspended_for = table->fault;
     table->hosted.reset();
     table->departures.clear();

@@ -32,6 +32,7 @@ struct FloorTable {
   std::uint64_t snapshot_at = 1;                   // the number of the next event when it was made
   std::string fault;                               // what broke, until the table has been rebuilt
   Significance fault_kind = Significance::TableFault;
+  bool is_fault_noted = false;
   std::string suspended_for;          // a fault, until it is durable that play is suspended
   std::string told_trouble;           // of the machine, so that it is told once
   RoundNumber interrupted_round = 0;  // to which the rule for interruptions was applied

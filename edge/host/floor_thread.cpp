@@ -35,6 +35,11 @@ void FloorThread::submit(std::string_view table, Ask ask, const Reply& reply) {
   wake();
 }
 
+void FloorThread::submit(std::string_view table, const CardReading& reading, const Reply& reply) {
+  floor_.submit(table, reading, reply);
+  wake();
+}
+
 void FloorThread::submit(HouseAsk ask, const HouseReply& reply) {
   floor_.submit(std::move(ask), reply);
   wake();

@@ -26,6 +26,7 @@ class FloorThread {
   FloorThread& operator=(const FloorThread&) = delete;
 
   void submit(std::string_view table, Ask ask, const Reply& reply);
+  void submit(std::string_view table, const CardReading& reading, const Reply& reply);
   void submit(HouseAsk ask, const HouseReply& reply);
 
   // Makes no more turns. The floor can be stopped then.

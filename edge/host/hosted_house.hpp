@@ -9,29 +9,38 @@
 
 namespace punto {
 
+// How the floor's last run ended, as far as the house has it on record.
+enum class Ending : std::uint8_t { NotInOrder, InOrder };
+
+// What is looked up again of what the house has noted.
+struct NoteMemory {
+  Ending ending = Ending::NotInOrder;
+  std::set<std::pair<std::string, std::string>> known_today;  // of Players: subject and text
+
+  void follow(const house::Event& event);
+};
+
 // What the events of the house have made of it, up to the end of its stored stream.
 struct HouseAsStored {
   house::State state;
   cashier::Books books;
+  NoteMemory notes;
   RequestMemory requests;
   Time last;
-  bool was_stopped = false;  // in order, since its last start
 
-  void follow(const HouseEntry& entry, std::uint64_t first);
+  void follow(const HouseEntry& entry);
+  // Its request; `first` is the number of its first event.
+  void remember(const HouseEntry& entry, std::uint64_t first);
 
   // Whether the same was noted of the Player on this gaming day.
   [[nodiscard]] bool is_known_today(const house::Noted& noted) const;
-  // The errand that was begun after this one and on whose outcome its request depends; 0: none.
-  [[nodiscard]] house::ErrandNumber begun_after(house::ErrandNumber before) const;
-
- private:
-  void follow(const house::Event& event);
-
-  std::set<std::pair<std::string, std::string>> known_today_;  // subject and text
 };
 
-// Replays the stream of the house; each record must continue the chain.
-Stored<HouseAsStored> rebuild_house(EventReader& store, const StreamInfo& stream);
+// What a snapshot of the house holds besides its place: all of it but the requests, which are read
+// from the events again. Nothing comes of one that another version of the program made.
+std::string snapshot_bytes(const house::State& state, const cashier::Books& books,
+                           const NoteMemory& notes);
+std::optional<HouseAsStored> house_from(std::string_view snapshot);
 
 // The house in memory, ahead of the store by what has been decided since the last commit.
 class HostedHouse {

@@ -12,6 +12,10 @@ void TableAsStored::follow(const Event& event) {
   if (starts) day_started = event.at;
 }
 
+void TableAsStored::follow(const Entry& entry) {
+  for (const Event& event : entry.events) follow(event);
+}
+
 // Nobody loses time because the floor stood still: what the dealer waits for begins now.
 HostedTable::HostedTable(StreamInfo stored, TableAsStored table, Time now)
     : tail_(std::move(stored)), table_(std::move(table)), times_{now, now} {}
@@ -21,11 +25,10 @@ Answer HostedTable::repeat(const RequestMemory::Deed& deed, const Request& reque
   return {.repeated = true, .first = deed.first, .count = deed.count};
 }
 
-void HostedTable::happen(const Events& events) {
-  std::uint64_t number = tail_.next();
+// What others have to know of events that stand in the record: of those that broke the table while
+// they were applied, nothing is left.
+void HostedTable::tell(const Events& events, std::uint64_t number) {
   for (const Event& event : events) {
-    table_.follow(event);
-    follow(times_, event);
     if (const auto* left = std::get_if<PlayerLeft>(&event.body)) {
       departures_.push_back({number, *left});
     }
@@ -42,10 +45,14 @@ Answer HostedTable::take(const Ask& ask, Time now) {
   }
   Decision decision = decide(table_.state, ask.command, now);
   if (!decision) return {.kind = AnswerKind::Refused, .refusal = decision.error()};
-  happen(*decision);
+  for (const Event& event : *decision) {
+    table_.follow(event);
+    follow(times_, event);
+  }
   const std::uint64_t first = tail_.next();
   append_bytes(tail_.bytes(), ask.request, *decision);
   tail_.count(decision->size());
+  tell(*decision, first);
   table_.requests.follow({ask.request, std::move(*decision)}, first);
   return {.first = first, .count = static_cast<std::uint32_t>(tail_.next() - first)};
 }

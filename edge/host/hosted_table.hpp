@@ -18,6 +18,9 @@ struct TableAsStored {
   Time day_started;  // the gaming day
 
   void follow(const Event& event);
+  void follow(const Entry& entry);
+  // Its request; `first` is the number of its first event.
+  void remember(const Entry& entry, std::uint64_t first) { requests.follow(entry, first); }
 };
 
 // A Player who has left, and with what.
@@ -48,10 +51,11 @@ class HostedTable {
   // Since the last time.
   std::vector<Departure> take_departures() { return std::exchange(departures_, {}); }
   std::vector<SignificantEvent> take_significant() { return std::exchange(significant_, {}); }
+  [[nodiscard]] bool has_significant() const { return !significant_.empty(); }
 
  private:
   Answer repeat(const RequestMemory::Deed& deed, const Request& request) const;
-  void happen(const Events& events);
+  void tell(const Events& events, std::uint64_t number);
 
   StreamTail tail_;
   TableAsStored table_;

@@ -1,5 +1,7 @@
 #include "edge/host/recent_records.hpp"
 
+#include <algorithm>
+
 namespace punto {
 
 void RecentRecords::add(const Record& record) {
@@ -17,11 +19,9 @@ std::optional<std::vector<Record>> RecentRecords::from(std::uint64_t number) con
   const std::scoped_lock lock{mutex_};
   if (number >= next_) return std::vector<Record>{};
   if (records_.empty() || number < records_.front().first) return std::nullopt;
-  std::vector<Record> found;
-  for (const Record& record : records_) {
-    if (record.next() > number) found.push_back(record);
-  }
-  return found;
+  const auto first = std::ranges::partition_point(
+      records_, [&](const Record& record) { return record.next() <= number; });
+  return std::vector<Record>(first, records_.end());
 }
 
 std::uint64_t RecentRecords::next() const {

@@ -57,6 +57,11 @@ class WaitingLine {
                  std::make_move_iterator(asks.end()));
   }
 
+  [[nodiscard]] std::size_t size() const {
+    const std::scoped_lock lock{mutex_};
+    return asks_.size();
+  }
+
   // Nobody joins any more.
   void close() {
     const std::scoped_lock lock{mutex_};
@@ -64,7 +69,7 @@ class WaitingLine {
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::size_t most_;
   std::vector<Waiting> asks_;
   bool is_closed_ = false;

@@ -46,7 +46,8 @@ struct Response {
   std::string type = "application/json";
   std::string body;
   std::vector<Header> headers;
-  bool closes = false;  // the connection, after it
+  bool closes = false;               // the connection, after it
+  std::string_view more_lines = {};  // headers as they are sent, each with its line end; lasts
 };
 
 // To be called once, from any thread.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <boost/beast/http/error.hpp>
+#include <boost/beast/http/status.hpp>
 #include <cctype>
+#include <fmt/format.h>
 
 namespace punto::network {
 namespace {
@@ -29,6 +31,12 @@ std::string in_small_letters(beast::string_view name) {
   return small;
 }
 
+constexpr std::size_t usual_head = 512;
+
+void add_line(std::string& head, std::string_view name, std::string_view value) {
+  head.append(name).append(": ").append(value).append("\r\n");
+}
+
 }  // namespace
 
 Request request_from(HttpRequest&& message, const std::string& address, bool is_secure) {
@@ -44,16 +52,29 @@ Request request_from(HttpRequest&& message, const std::string& address, bool is_
   return request;
 }
 
-HttpResponse message_from(Response&& response, const Answering& answering) {
-  HttpResponse message{static_cast<http::status>(response.status), answering.version};
-  message.keep_alive(answering.keeps_alive && !response.closes);
-  if (!response.type.empty()) message.set(http::field::content_type, response.type);
-  for (const auto& [name, value] : response.headers) message.insert(name, value);
+// Written in one piece: Beast would gather every header by itself, which takes as long as all the
+// rest.
+ResponseText text_from(Response&& response, const Answering& answering) {
+  ResponseText text;
+  text.keeps_alive = answering.keeps_alive && !response.closes;
+  const auto reason = http::obsolete_reason(static_cast<http::status>(response.status));
+  constexpr unsigned first_that_stays = 11;
+  const bool stays_by_itself = answering.version >= first_that_stays;
+  std::string& head = text.head;
+  head.reserve(usual_head + response.more_lines.size());
+  fmt::format_to(std::back_inserter(head), "HTTP/1.{} {} {}\r\n", stays_by_itself ? 1 : 0,
+                 response.status, std::string_view{reason.data(), reason.size()});
+  if (text.keeps_alive != stays_by_itself) {
+    head.append(text.keeps_alive ? "Connection: keep-alive\r\n" : "Connection: close\r\n");
+  }
+  if (!response.type.empty()) add_line(head, "Content-Type", response.type);
+  for (const auto& [name, value] : response.headers) add_line(head, name, value);
+  head.append(response.more_lines);
   const bool has_body = response.status != 204 && response.status != 304;
-  const std::size_t size = response.body.size();
-  if (!answering.is_head && has_body) message.body() = std::move(response.body);
-  if (has_body) message.content_length(size);
-  return message;
+  if (has_body) add_line(head, "Content-Length", std::to_string(response.body.size()));
+  head.append("\r\n");
+  if (!answering.is_head && has_body) text.body = std::move(response.body);
+  return text;
 }
 
 unsigned status_for(const beast::error_code& failed) {

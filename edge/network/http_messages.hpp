@@ -19,7 +19,14 @@ struct Answering {
 };
 
 Request request_from(HttpRequest&& message, const std::string& address, bool is_secure);
-HttpResponse message_from(Response&& response, const Answering& answering);
+
+// A response as it is sent.
+struct ResponseText {
+  std::string head;
+  std::string body;
+  bool keeps_alive = false;  // the connection, after it
+};
+ResponseText text_from(Response&& response, const Answering& answering);
 
 // How to answer somebody whose request could not be read; 0 where he has gone.
 unsigned status_for(const beast::error_code& failed);

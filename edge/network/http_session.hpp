@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <boost/asio/ssl/context.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/ssl/ssl_stream.hpp>
@@ -22,6 +24,8 @@ class HttpSession final : public Resident,
       : stream_(std::move(stream)), residents_(residents), address_(std::move(address)) {
     residents_.add(*this, address_);
   }
+  HttpSession(const HttpSession&) = delete;
+  HttpSession& operator=(const HttpSession&) = delete;
   ~HttpSession() override { residents_.remove(*this, address_); }
 
   void start() {
@@ -37,11 +41,11 @@ class HttpSession final : public Resident,
   using Parser = beast::http::request_parser<beast::http::string_body>;
 
   // It lives as long as this runs.
-  net::awaitable<void> run(std::shared_ptr<HttpSession> /*self*/) {
-    if (!co_await shake_hands()) co_return;
-    while (co_await serve_one()) {
-    }
-    if (!has_left_) co_await shut_down();
+  net::awaitable<void> run(std::shared_ptr<HttpSession> self) {
+    const bool begins = co_await self->shake_hands();
+    bool goes_on = begins;
+    while (goes_on) goes_on = co_await self->serve_one();
+    if (begins && !has_left_) co_await self->shut_down();
   }
 
   beast::tcp_stream& lowest() { return beast::get_lowest_layer(stream_); }
@@ -108,7 +112,7 @@ class HttpSession final : public Resident,
   // Some wait to be told that the body is welcome.
   net::awaitable<bool> invite_body(const Parser& parser) {
     if (parser.get()[beast::http::field::expect] != "100-continue") co_return true;
-    HttpResponse go_on{beast::http::status::continue_, 11};
+    const HttpResponse go_on{beast::http::status::continue_, 11};
     const auto [failed, size] = co_await beast::http::async_write(stream_, go_on, as_values);
     co_return !failed;
   }
@@ -146,10 +150,11 @@ class HttpSession final : public Resident,
   }
 
   net::awaitable<bool> write(Response response, Answering answering) {
-    HttpResponse message = message_from(std::move(response), answering);
+    const ResponseText text = text_from(std::move(response), answering);
     lowest().expires_after(limits().answer_time);
-    const auto [failed, size] = co_await beast::http::async_write(stream_, message, as_values);
-    co_return !failed && !message.need_eof();
+    const std::array<net::const_buffer, 2> parts = {net::buffer(text.head), net::buffer(text.body)};
+    const auto [failed, size] = co_await net::async_write(stream_, parts, as_values);
+    co_return !failed && text.keeps_alive;
   }
 
   net::awaitable<bool> refuse(beast::error_code failed, const Parser& parser) {
@@ -159,7 +164,8 @@ class HttpSession final : public Resident,
     if (status == 0) co_return false;
     Response response = residents_.application().refuse(status);
     response.closes = true;
-    co_await write(std::move(response), {parser.get().version(), false, false});
+    const Answering answering{parser.get().version(), false, false};
+    co_await write(std::move(response), answering);
     co_await linger();
     co_return false;
   }

@@ -9,9 +9,9 @@ namespace punto::network {
 // What a connection may do at most, so that nobody can use up what others need.
 struct Limits {
   std::uint32_t header_bytes = 16 * 1024;
-  std::size_t body_bytes = 256 * 1024;
-  std::size_t message_bytes = 64 * 1024;   // of a WebSocket
-  std::size_t backlog_bytes = 256 * 1024;  // that wait for a slow reader, before he is let go
+  std::size_t body_bytes = 256UL * 1024;
+  std::size_t message_bytes = 64UL * 1024;   // of a WebSocket
+  std::size_t backlog_bytes = 256UL * 1024;  // that wait for a slow reader, before he is let go
   std::size_t connections = 20'000;
   std::size_t connections_of_address = 20'000;
   std::chrono::seconds header_time{10};  // for a whole request head

@@ -170,7 +170,8 @@ void Server::Inside::stop() {
 Server::Server(Settings settings, Application& application)
     : inside_(std::make_unique<Inside>(std::move(settings), application)) {}
 
-Server::~Server() {
+// Where there is no memory to stop, there is none to go on.
+Server::~Server() {  // NOLINT(bugprone-exception-escape)
   stop();
 }
 

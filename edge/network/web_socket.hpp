@@ -27,6 +27,8 @@ class WebSocket final : public Socket,
     residents_.add(*this, address_);
     ++residents_.traffic.sockets;
   }
+  WebSocket(const WebSocket&) = delete;
+  WebSocket& operator=(const WebSocket&) = delete;
   ~WebSocket() override {
     if (is_open_) user_->closed();  // the server did not wait for the other side
     --residents_.traffic.sockets;
@@ -63,11 +65,12 @@ class WebSocket final : public Socket,
 
  private:
   // It lives as long as this runs.
-  net::awaitable<void> run(std::shared_ptr<WebSocket> /*self*/, HttpRequest request) {
-    if (co_await accept(std::move(request))) {
+  net::awaitable<void> run(std::shared_ptr<WebSocket> self, HttpRequest request) {
+    const bool is_accepted = co_await self->accept(std::move(request));
+    if (is_accepted) {
       is_open_ = true;
       user_->opened(*this);
-      co_await read_all();
+      co_await self->read_all();
       is_open_ = false;
     }
     user_->closed();
@@ -101,10 +104,11 @@ class WebSocket final : public Socket,
         co_return;
       }
       if (!stream_.got_text()) {
+        residents_.application().troubled({address_, "a message is no text"});
         close(beast::websocket::close_code::unknown_data, "texts only");
-        continue;
+      } else if (!is_closing_) {
+        user_->received({static_cast<const char*>(buffer.data().data()), buffer.size()});
       }
-      user_->received({static_cast<const char*>(buffer.data().data()), buffer.size()});
       buffer.consume(buffer.size());
       buffer.shrink_to_fit();
     }

@@ -163,7 +163,7 @@ class JsonWriter {
     }
     const Meaning meaning = meaning_of<Type>(field);
     const bool is_name = meaning != Meaning::Number && meaning != Meaning::PlacedWager;
-    const std::string digits = std::to_string(value);
+    std::string digits = std::to_string(value);
     if (!is_name) return digits;
     const std::string name = value_text::write(value, field, rulebook_);
     return name == digits ? digits : json_string(name);
@@ -176,7 +176,7 @@ class JsonWriter {
 
   template <typename Type>
   std::string variant(const Type& value) {
-    std::string json = fmt::format("{{\"kind\":{}", json_string(kind_of(value)));
+    const std::string json = fmt::format("{{\"kind\":{}", json_string(kind_of(value)));
     const std::string fields = std::visit([&](const auto& body) { return members(body); }, value);
     return json + (fields.empty() ? "" : ",") + fields + '}';
   }

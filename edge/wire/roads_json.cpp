@@ -92,7 +92,7 @@ void put_drawn(Buffer& out, std::span<const DerivedCell> cells) {
   });
 }
 
-void put_ask(Buffer& out, const Ask& marks) {
+void put_ask(Buffer& out, const AskedMarks& marks) {
   std::string_view opening = "{";
   for (const DerivedRoad road : derived_roads) {
     const auto mark = marks[static_cast<std::size_t>(road)];

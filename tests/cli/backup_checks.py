@@ -42,7 +42,8 @@ class BusyFloor:
         self.file.write_text(f'name = "A busy floor"\ncheckpoint = "1s"\n{tables}')
 
     def words(self, store: Path | None = None) -> list[str]:
-        return ["serve", "--store", f"sqlite:{store or self.store}", "--keys", str(self.keys),
+        return ["serve", "--listen", "none", "--store", f"sqlite:{store or self.store}",
+                "--keys", str(self.keys),
                 "--floor", str(self.file)]
 
     def evidence(self) -> list[str]:
@@ -207,8 +208,11 @@ def in_use(punto: Callable, check: Callable, refuses: Callable, floor: BusyFloor
     copy = str(folder / "copy-0.punto")
     process = floor.start()
     try:
-        time.sleep(1.5)
         words = ["restore", copy, "--store", str(floor.store)]
+        for _ in range(40):  # until the floor has its store
+            time.sleep(0.5)
+            if b"in use" in punto(*words).stderr:
+                break
         refuses("a store in use", words, rf"is in use by process {process.pid}; stop that first")
         for ending in ("", "-wal", "-shm"):
             os.rename(f"{floor.store}{ending}", folder / f"away{ending}")

@@ -45,6 +45,6 @@ def run(punto: Callable, check: Callable, answers: Callable, refuses: Callable, 
             ["bundle", str(store), "--table", "nil", "--round", "1", "--output", other],
             r"there is no table nil")
     refuses("a bundle cannot be run",
-            ["serve", "--store", str(file), "--keys", str(keys), "--for", "1s"],
+            ["serve", "--listen", "none", "--store", str(file), "--keys", str(keys), "--for", "1s"],
             r"only a part of a store, round 1 of table tiger-1; it can be verified and replayed")
     check("nothing is left of what failed", not list(folder.glob("other.punto*")))

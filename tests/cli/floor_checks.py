@@ -14,6 +14,7 @@ from pathlib import Path
 
 import floor_input_checks
 import bundle_checks
+import listen_checks
 import replay_checks
 import report_checks
 
@@ -48,11 +49,14 @@ class Floor:
         self.witness = folder / "keys" / "floor.witness"
         self.log = folder / "log.jsonl"
         self.file = folder / "floor.toml"
+        folder.mkdir(exist_ok=True)
         self.file.write_text(HURRIED)
 
     def words(self) -> list[str]:
         return [
             "serve",
+            "--listen",
+            "none",
             "--store",
             f"sqlite:{self.store}",
             "--keys",
@@ -78,7 +82,26 @@ def serving(punto: Callable, check: Callable, floor: Floor) -> None:
     check("start and stop are logged", {"floor-started", "floor-stopped"} <= set(events), events)
     check("keys are private", floor.keys.stat().st_mode & 0o077 == 0, floor.keys.stat())
     run = punto(*floor.words(), "--for", "2s")
-    check("a second start goes on", "replayed 0 of" in run.stdout.decode(), run)
+    for part in ("house", "tiger-1"):
+        goes_on = re.search(rf" {part} +replayed 0 of \d+ events", run.stdout.decode())
+        check(f"a second start goes on: {part}", goes_on, run)
+
+
+def demonstration_staff(punto: Callable, check: Callable, folder: Path) -> None:
+    """Whoever was hired for a demonstration is on no floor that asks for nobody."""
+    floor = Floor(folder / "staffed")
+    plain = floor.file.read_text()
+    floor.file.write_text(plain + "\n[demonstration]\nstaff = true\n")
+    run = punto(*floor.words(), "--for", "3s")
+    check("demonstration staff work", run.returncode == 0 and not run.stderr, run)
+    floor.file.write_text(plain)
+    run = punto(*floor.words(), "--for", "1s")
+    error = run.stderr.decode()
+    refused = run.returncode == 2 and re.search(r"^punto: .* has demonstration staff, .*;", error)
+    check("and are not taken over", refused and error.count("\n") == 1, run)
+    floor.file.write_text(plain + "\n[demonstration]\nstaff = true\n")
+    run = punto(*floor.words(), "--for", "1s")
+    check("where they are asked for they go on", run.returncode == 0, run)
 
 
 def started(program: str, floor: Floor, hang_up: signal.Handlers) -> subprocess.Popen:
@@ -88,7 +111,10 @@ def started(program: str, floor: Floor, hang_up: signal.Handlers) -> subprocess.
         stdout=subprocess.PIPE,
         preexec_fn=lambda: signal.signal(signal.SIGHUP, hang_up),
     )
-    time.sleep(1.5)
+    for line in iter(process.stdout.readline, b""):
+        if b"Ctrl-C" in line:
+            break
+    time.sleep(0.5)
     return process
 
 
@@ -189,7 +215,7 @@ def keys(
 
 def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
     store = str(floor.store)
-    serve = ["serve", "--keys", str(floor.keys), "--for", "1s", "--store"]
+    serve = ["serve", "--listen", "none", "--keys", str(floor.keys), "--for", "1s", "--store"]
     other = folder / "other.db"
     sqlite3.connect(other).execute("CREATE TABLE t(a)").connection.close()
     text = folder / "text.db"
@@ -218,20 +244,20 @@ def refusals(refuses: Callable, floor: Floor, folder: Path) -> None:
     refuses("keys of something else", ["verify", store, "--keys", str(floor.file)], "floor.toml")
     refuses(
         "keys in the folder of the data",
-        ["serve", "--store", store, "--keys", str(floor.store.parent / "k"), "--for", "1s"],
+        ["serve", "--listen", "none", "--store", store, "--keys", str(floor.store.parent / "k")],
         r"^punto: .*;",
     )
     keys = folder / "other" / "floor.keys"
     refuses(
         "keys that are not there",
-        ["serve", "--store", store, "--keys", str(keys)],
+        ["serve", "--listen", "none", "--store", store, "--keys", str(keys)],
         "is not there, and the store is signed with key .*--new-keys",
     )
     refuses("no such floor", [*serve, store, "--floor", str(folder / "no.toml")], "no.toml")
     bad = folder / "bad.toml"
     bad.write_text(HURRIED.replace('game = "tiger"', 'game = "tigre"'))
     refuses("a bad floor", [*serve, store, "--floor", str(bad)], r"bad\.toml:7:8: .*tiger")
-    refuses("a bad time", ["serve", "--for", "soon"], "--for: ")
+    refuses("a bad time", ["serve", "--listen", "none", "--for", "soon"], "--for: ")
     refuses(
         "a log nowhere",
         [*serve, store, "--log", str(floor.file / "x")],
@@ -307,12 +333,14 @@ def run(
         slow = replay_checks.SlowFloor(program, folder)
         try:
             serving(punto, check, floor)
+            demonstration_staff(punto, check, folder)
             verifying(punto, check, answers, floor)
             replay_checks.run(punto, check, answers, refuses, floor.store)
             bundle_checks.run(punto, check, answers, refuses, floor)
             report_checks.run(punto, check, refuses, floor.store)
             floor_input_checks.run(punto, check, answers, refuses, program, floor)
             refusals(refuses, floor, folder)
+            listen_checks.run(check, refuses, program, floor)
             keys(punto, check, answers, refuses, floor)
             older_copies(punto, check, refuses, folder)
             witnesses(punto, check, refuses, folder)

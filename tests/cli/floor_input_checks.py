@@ -26,7 +26,7 @@ def same_files(check: Callable, refuses: Callable, floor, folder: Path) -> None:
 
 
 def stores(refuses: Callable, floor, folder: Path) -> None:
-    serve = ["serve", "--keys", str(floor.keys), "--for", "1s", "--store"]
+    serve = ["serve", "--listen", "none", "--keys", str(floor.keys), "--for", "1s", "--store"]
     for address in ("pg:x", "SQLITE:x", ":memory:", "sqlite::memory:", "postgres://x/y"):
         refuses(f"no store {address}", [*serve, address], "write sqlite:FILE, or the file's path")
         refuses(f"nor read {address}", ["verify", address], "write sqlite:FILE")
@@ -49,7 +49,7 @@ def words(refuses: Callable, floor) -> None:
     for option in ("--store", "--floor", "--keys", "--witness", "--log"):
         refuses(
             f"empty {option}",
-            ["serve", option, "", "--for", "1s"],
+            ["serve", "--listen", "none", option, "", "--for", "1s"],
             rf"^punto: {option} is empty; write a",
         )
     refuses("an empty store", ["verify", ""], "STORE is empty;")

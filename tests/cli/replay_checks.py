@@ -41,7 +41,7 @@ class SlowFloor:
 
     def words(self) -> list[str]:
         store = ["--store", str(self.store), "--keys", str(self.keys)]
-        return ["serve", *store, "--floor", str(self.file)]
+        return ["serve", "--listen", "none", *store, "--floor", str(self.file)]
 
     def kill(self) -> None:
         time.sleep(max(0.0, self.until - time.monotonic()))

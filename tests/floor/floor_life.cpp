@@ -40,9 +40,9 @@ void SimulatedFloor::prepare_restart() {
     mishaps_.crash_within(now_, 20 * minute);
   }
   const bool damages = random.permille(settings_.detail == Detail::Fine ? 80 : 10);
-  if (damages && room_.damage_snapshot(random.one_of(stations_)->watch->table(), random)) {
-    ++report_.snapshots_damaged;
-  }
+  const std::string whose =
+      random.percent(25) ? std::string{house::stream} : random.one_of(stations_)->watch->table();
+  if (damages && room_.damage_snapshot(whose, random)) ++report_.snapshots_damaged;
 }
 
 void SimulatedFloor::restart() {

@@ -109,6 +109,7 @@ std::size_t HouseWatch::follow_entry(std::string_view& left, std::uint64_t first
     count(event);
     judge_note(event);
     follow_player(event);
+    notes_.noted(event);
     trail_.follow(event);
     new_day = new_day || std::holds_alternative<house::GamingDayStarted>(event.body);
   }

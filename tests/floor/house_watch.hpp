@@ -3,6 +3,7 @@
 #include "core/audit/money_trail.hpp"
 #include "core/house/house.hpp"
 #include "tests/floor/money_counts.hpp"
+#include "tests/floor/note_watch.hpp"
 #include "tests/floor/stream_watch.hpp"
 
 namespace punto::simulated {
@@ -10,7 +11,7 @@ namespace punto::simulated {
 // Follows what is durable in the house, and its money.
 class HouseWatch final : public StreamWatch {
  public:
-  HouseWatch() : StreamWatch(std::string{house::stream}) {}
+  explicit HouseWatch(NoteWatch& notes) : StreamWatch(std::string{house::stream}), notes_(notes) {}
 
   [[nodiscard]] const house::State& state() const { return trail_.state; }
   [[nodiscard]] const cashier::Books& books() const { return trail_.books; }
@@ -34,6 +35,7 @@ class HouseWatch final : public StreamWatch {
     Time since;
   };
 
+  NoteWatch& notes_;
   HouseTrail trail_;
   MoneyCounts counts_;
   std::map<PlayerId, Stopped> stopped_;                        // as long as they sit there

@@ -93,7 +93,7 @@ std::string MachineRoom::start(const std::vector<punto::TablePlan>& plans) {
     if (const auto added = floor_->add_table(plan); !added) return added.error();
   }
   for (const std::string& table : damaged_newly_) {
-    const bool runs = floor_->find(table) != nullptr;
+    const bool runs = table == house::stream || floor_->find(table) != nullptr;
     if (runs && !mistrusted_.contains(table)) fail(table, "a damaged snapshot was trusted");
   }
   damaged_newly_.clear();
@@ -120,7 +120,7 @@ void MachineRoom::begin_trouble(drive::Random& random) {
 bool MachineRoom::damage_snapshot(const std::string& table, drive::Random& random) {
   if (!storage_->open().empty()) return false;
   EventStore& store = storage_->store();
-  const std::string name = "table/" + table;
+  const std::string name = table == house::stream ? table : "table/" + table;
   const auto stream = store.stream(name);
   const auto row = store.row(snapshot_projection, name);
   if (!stream || !row || !*row) return false;

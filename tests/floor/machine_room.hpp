@@ -48,7 +48,8 @@ class MachineRoom {
   void find_key() { key_ = KeyOfCards::There; }
   [[nodiscard]] KeyOfCards key() const { return key_; }
 
-  // Changes a bit of a table's snapshot while the floor does not run; false where there is none.
+  // Changes a bit of the snapshot of a table or of the house while the floor does not run. False
+  // where there is none.
   bool damage_snapshot(const std::string& table, drive::Random& random);
 
   [[nodiscard]] std::vector<PublicKey> public_keys() const { return all_keys_.public_keys(); }
@@ -69,7 +70,7 @@ class MachineRoom {
   SeededRandom chance_;
   KeyOfCards key_ = KeyOfCards::There;
   std::vector<WitnessLine> witnessed_;
-  std::set<std::string> damaged_;        // tables, until the floor was stopped in order
+  std::set<std::string> damaged_;        // tables or house, until the floor was stopped in order
   std::set<std::string> damaged_newly_;  // since the floor ran
   std::set<std::string> mistrusted_;     // by the start that is being made
   bool clock_was_set_back_ = false;

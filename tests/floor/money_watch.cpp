@@ -75,6 +75,7 @@ void MoneyWatch::check() {
   }
   compare_floats();
   compare_vouchers();
+  notes_.check();
   forget_ended();
 }
 

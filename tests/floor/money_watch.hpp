@@ -17,6 +17,7 @@ class MoneyWatch {
 
   [[nodiscard]] HouseWatch& house() { return house_; }
   [[nodiscard]] const HouseWatch& house() const { return house_; }
+  [[nodiscard]] NoteWatch& notes() { return notes_; }
   [[nodiscard]] TableTrail& trail_of(const std::string& table) { return tables_[table]; }
 
   // A record of the house or of a voucher, in its turn.
@@ -40,7 +41,8 @@ class MoneyWatch {
   void forget(const voucher::VoucherId& id);
 
   FindTable find_table_;
-  HouseWatch house_;
+  NoteWatch notes_;
+  HouseWatch house_{notes_};
   TableTrails tables_;
   VoucherTrails vouchers_;
   std::map<voucher::VoucherId, WatchedVoucher> watched_;

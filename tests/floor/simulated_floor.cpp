@@ -60,8 +60,10 @@ std::unique_ptr<SimulatedFloor::Station> SimulatedFloor::make_station(PlannedGam
   station->game = std::move(game);
   const std::string& id = station->game.plan.id;
   station->watch = std::make_unique<TableWatch>(
-      id, seed, money_.trail_of(id),
-      [this, id](PlayerId player) { return money_.house().stopped_since(id, player); });
+      id, seed,
+      TableWatch::Beside{money_.trail_of(id), money_.notes(), [this, id](PlayerId player) {
+                           return money_.house().stopped_since(id, player);
+                         }});
   const Post post{station->game, *station->watch, courier_, house_post_, settings_.detail};
   station->attendant = station->game.is_electronic() ? make_pit_staff(post, seed ^ 1)
                                                      : make_felt_crew(post, seed ^ 1);

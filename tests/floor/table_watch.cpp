@@ -2,12 +2,13 @@
 
 namespace punto::simulated {
 
-TableWatch::TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail, Stops stops)
+TableWatch::TableWatch(const std::string& table, std::uint64_t seed, Beside beside)
     : StreamWatch("table/" + table),
       table_(table),
       shoe_(seed),
-      trail_(trail),
-      stops_(std::move(stops)) {
+      trail_(beside.trail),
+      notes_(beside.notes),
+      stops_(std::move(beside.stops)) {
   trail_.table = table;
 }
 
@@ -31,6 +32,7 @@ void TableWatch::follow_events(const Entry& entry, std::uint64_t first) {
 
 void TableWatch::follow_event(const Event& event) {
   judge_wager(event);
+  notes_.happened(table_, event);
   judge_end_of_round(event);
   auditor_.follow(event);
   if (!auditor_.found().empty()) fail_here("the auditor: " + auditor_.found().front().what);

@@ -5,6 +5,7 @@
 #include "core/audit/money_trail.hpp"
 #include "core/audit/table_auditor.hpp"
 #include "tests/drive/hidden_shoe.hpp"
+#include "tests/floor/note_watch.hpp"
 #include "tests/floor/stream_watch.hpp"
 
 namespace punto::simulated {
@@ -23,7 +24,13 @@ class TableWatch final : public StreamWatch {
  public:
   // Since when a Player of the table has to stop, as the house has it on record.
   using Stops = std::function<std::optional<Time>(PlayerId)>;
-  TableWatch(const std::string& table, std::uint64_t seed, TableTrail& trail, Stops stops);
+  // What is followed of the table and read elsewhere too.
+  struct Beside {
+    TableTrail& trail;
+    NoteWatch& notes;
+    Stops stops;
+  };
+  TableWatch(const std::string& table, std::uint64_t seed, Beside beside);
 
   [[nodiscard]] const std::string& table() const { return table_; }
   [[nodiscard]] const TableState& state() const { return auditor_.state(); }
@@ -46,6 +53,7 @@ class TableWatch final : public StreamWatch {
   TableAuditor auditor_;
   drive::HiddenShoe shoe_;
   TableTrail& trail_;
+  NoteWatch& notes_;
   Stops stops_;
   bool machine_may_stop_ = false;
   bool somebody_spoke_up_ = false;  // an irregularity that may make this round void

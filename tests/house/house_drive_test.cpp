@@ -203,7 +203,9 @@ class HouseDrive {
       ASSERT_EQ(again, bytes);
       count_cash(*read);
       check_restraint(*read);
+      const ErrandNumber before = replica_.last_errand;
       apply(replica_, *read);
+      ASSERT_EQ(errand_begun_by(*read).value_or(before), replica_.last_errand);
     }
     if (++checks_ % 100 == 0) ASSERT_EQ(state_bytes(replica_), state_bytes(world.house.state));
   }

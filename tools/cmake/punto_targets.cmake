@@ -12,7 +12,11 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O3 -g1")
 add_library(punto_options INTERFACE)
 target_compile_options(punto_options INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Werror
-  -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+  -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+# A precompiled header is the same in every clone, whenever its files were written.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
+endif()
 target_include_directories(punto_options INTERFACE ${PROJECT_SOURCE_DIR})
 find_program(MOLD mold)
 if(MOLD)

@@ -1,4 +1,4 @@
-#include "cli/tell_event.hpp"
+#include "edge/tell/tell_event.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

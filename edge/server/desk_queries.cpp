@@ -1,0 +1,186 @@
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+
+#include "core/audit/time_text.hpp"
+#include "edge/audit/verify_store.hpp"
+#include "edge/audit/visit_floor.hpp"
+#include "edge/report/csv.hpp"
+#include "edge/report/floor_reports.hpp"
+#include "edge/report/html.hpp"
+#include "edge/report/text.hpp"
+#include "edge/server/problems.hpp"
+#include "edge/server/query_text.hpp"
+#include "edge/server/service.hpp"
+#include "edge/tell/prove_shoe.hpp"
+#include "edge/tell/recall_terminal.hpp"
+#include "edge/tell/significant_events.hpp"
+#include "edge/tell/tell_round.hpp"
+#include "edge/wire/recall_json.hpp"
+#include "edge/wire/replay_json.hpp"
+#include "edge/wire/report_json.hpp"
+#include "edge/wire/shoe_proof_json.hpp"
+#include "edge/wire/verify_json.hpp"
+
+// What is read from the store, which may take long.
+namespace punto::server {
+namespace {
+
+using enum house::Job;
+
+// Whoever runs the play, and whoever looks after it.
+constexpr house::Jobs of_floor = house::any_of(PitSupervisor, PitManager, AssistantCasinoManager,
+                                               GamingShiftManager, Auditor, Administrator);
+constexpr house::Jobs of_books = house::any_of(
+    PitManager, AssistantCasinoManager, GamingShiftManager, CageManager, Auditor, Administrator);
+
+constexpr std::size_t rounds_recalled = 10;
+
+// What the records say is English.
+network::Response not_there(const Caller& caller, std::string_view what) {
+  wire::Problem missing = wire::problem_of(wire::Trouble::NotThere, caller.language);
+  if (caller.language == wire::Language::English && !what.empty()) {
+    missing.detail = fmt::format("{}{}.", static_cast<char>(std::toupper(what[0])), what.substr(1));
+  }
+  return problem(caller, missing);
+}
+
+struct ReportFormat {
+  std::string_view name;
+  std::string_view type;
+  std::string (*write)(const Report& report);
+};
+constexpr std::array<ReportFormat, 4> report_formats = {{
+    {"json", "application/json", report_to_json},
+    {"csv", "text/csv; charset=utf-8", to_csv},
+    {"html", "text/html; charset=utf-8", to_html},
+    {"text", "text/plain; charset=utf-8", punto::to_text},
+}};
+
+}  // namespace
+
+std::optional<network::Response> Service::unless_at_work(const Caller& caller,
+                                                         house::Jobs jobs) const {
+  const auto* id = caller.as<PersonId>();
+  if (id == nullptr) return not_for(caller);
+  const house::Person* person = house::find_in(parts_.board.house().persons, *id);
+  if (person == nullptr || !person->duty) return problem(caller, house::Refusal::NotOnDuty);
+  if ((jobs & house::one(person->duty->job)) == 0) return problem(caller, wire::Trouble::MayNot);
+  return {};
+}
+
+// `look` reads the store on another thread.
+template <typename Look>
+Service::Answer Service::look_up(const Asked& asked, Look look) {
+  const bool waits = desk_.take(
+      [caller = asked.caller, respond = asked.respond, look](Stored<EventReader*> reader) {
+        if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
+        respond(look(caller, **reader));
+      });
+  if (!waits) return problem(asked.caller, wire::Trouble::Busy);
+  return {};
+}
+
+// ---- rounds -------------------------------------------------------------------------------------
+
+Service::Answer Service::told_round(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_floor | house::one(Dealer))) return refused;
+  const std::string& text = asked.names[1];
+  const auto round = text == "last" ? std::optional<RoundNumber>{} : read_number<RoundNumber>(text);
+  if (!round && text != "last") return problem(asked.caller, wire::Trouble::UnknownPath);
+  return look_up(asked, [table = asked.names[0], round](const Caller& caller, EventReader& reader) {
+    const auto told = tell_round(reader, table, round);
+    return told ? json_text(replay_to_json(*told)) : not_there(caller, told.error());
+  });
+}
+
+// Of a terminal's rounds its own Player's part alone.
+Service::Answer Service::own_rounds(const Asked& asked) {
+  const auto* terminal = asked.caller.as<house::TerminalId>();
+  if (terminal == nullptr) return not_for(asked.caller);
+  return look_up(asked, [id = *terminal](const Caller& caller, EventReader& reader) {
+    auto told = recall_terminal(reader, id, rounds_recalled);
+    if (!told) return not_there(caller, told.error());
+    keep_own_part(*told);
+    return json_text(recall_to_json(*told));
+  });
+}
+
+Service::Answer Service::rounds_of_terminal(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_floor | house::one(Attendant))) return refused;
+  const auto id = read_number<std::uint32_t>(asked.names[0]);
+  if (!id) return problem(asked.caller, wire::Trouble::UnknownPath);
+  return look_up(asked, [id = house::TerminalId{*id}](const Caller& caller, EventReader& reader) {
+    const auto told = recall_terminal(reader, id, rounds_recalled);
+    return told ? json_text(recall_to_json(*told)) : not_there(caller, told.error());
+  });
+}
+
+// Anybody may check a shoe that is over.
+Service::Answer Service::shoe_proof(const Asked& asked) {
+  const auto number = read_number<ShoeNumber>(asked.names[1]);
+  if (!number) return problem(asked.caller, wire::Trouble::UnknownPath);
+  return look_up(
+      asked, [table = asked.names[0], number = *number](const Caller& caller, EventReader& reader) {
+        const auto proof = prove_shoe(reader, table, number);
+        return proof ? json_text(shoe_proof_to_json(*proof)) : not_there(caller, proof.error());
+      });
+}
+
+// ---- the house ----------------------------------------------------------------------------------
+
+Service::Answer Service::house_events(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_floor | of_books)) return refused;
+  return look_up(asked, [](const Caller& caller, EventReader& reader) {
+    const auto events = significant_events(reader);
+    return events ? json_text(house_to_json(*events)) : not_there(caller, events.error().text);
+  });
+}
+
+Service::Answer Service::report(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
+  const auto kind = std::ranges::find(report_kind_names, asked.names[0]);
+  const auto value = [&](std::string_view name) {
+    return query_value(asked.request.query(), name);
+  };
+  const std::string named = value("format").value_or("json");
+  const auto format = std::ranges::find(report_formats, named, &ReportFormat::name);
+  if (kind == report_kind_names.end() || format == report_formats.end()) {
+    return problem(asked.caller, wire::Trouble::UnknownPath);
+  }
+  ReportPeriod period;
+  for (auto [name, day] : {std::pair{"from", &period.from}, {"to", &period.to}}) {
+    const auto text = value(name);
+    if (text) *day = parse_day(*text);
+    if (text && !*day) {
+      return problem(asked.caller, wire::WireMistake{wire::WireFault::OutOfRange,
+                                                     fmt::format("/{}", name), "2026-11-16"});
+    }
+  }
+  period.shift = value("shift").value_or("");
+  const auto number = static_cast<ReportKind>(kind - report_kind_names.begin());
+  return look_up(asked, [this, period, number, format](const Caller& caller, EventReader& reader) {
+    FloorFigures figures;
+    if (const auto visited = visit_floor(reader, figures); !visited) {
+      return not_there(caller, visited.error().text);
+    }
+    const ReportSource source{figures, period, parts_.components, settings_.version, now()};
+    network::Response response = json_text(format->write(make_report(number, source)));
+    response.type = format->type;
+    return response;
+  });
+}
+
+// The whole store, while the floor runs.
+Service::Answer Service::verification(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
+  return look_up(asked, [this](const Caller& caller, EventReader& reader) {
+    VerifySettings settings;
+    settings.public_keys = parts_.public_keys;
+    const auto verified = verify_store(reader, settings);
+    return verified ? json_text(verify_report_to_json(*verified))
+                    : not_there(caller, verified.error().text);
+  });
+}
+
+}  // namespace punto::server

@@ -1,0 +1,234 @@
+#include <chrono>
+#include <fmt/format.h>
+
+#include "edge/host/answer_problem.hpp"
+#include "edge/server/fresh_text.hpp"
+#include "edge/server/problems.hpp"
+#include "edge/server/service.hpp"
+#include "edge/wire/answer_forms.hpp"
+#include "edge/wire/command_json.hpp"
+#include "edge/wire/server_json.hpp"
+
+namespace punto::server {
+namespace {
+
+house::Who who_is(const Sender& sender, std::optional<PersonId> approver) {
+  if (const auto* terminal = std::get_if<house::TerminalId>(&sender)) return house::at(*terminal);
+  const PersonId first = std::get<PersonId>(sender);
+  return approver ? house::persons(first, *approver) : house::person(first);
+}
+
+// What the server makes by chance is not compared where a request comes again.
+house::Command without_secrets(house::Command command) {
+  std::visit(
+      [](auto& body) {
+        if constexpr (requires { body.credential; }) body.credential.clear();
+        if constexpr (requires { body.key; }) body.key = {};
+      },
+      static_cast<house::CommandKinds&>(command.body));
+  return command;
+}
+
+// What is told once, to whoever has asked.
+struct Told {
+  std::optional<VoucherCode> code;
+  std::optional<std::string> key;
+};
+
+}  // namespace
+
+// Makes of what came in what the house takes; some of it needs time, or a code to be printed.
+class Service::HouseCall {
+ public:
+  HouseCall(Service& service, Caller caller, CommandCall call, Respond respond)
+      : service_(service),
+        caller_(std::move(caller)),
+        call_(std::move(call)),
+        respond_(std::move(respond)) {}
+
+  void give(wire::HouseCommand command) {
+    std::visit([this](auto& body) { give_form(std::move(body)); }, command);
+  }
+
+ private:
+  void give_form(house::CommandBody body) { submit(std::move(body)); }
+
+  // ---- vouchers ---------------------------------------------------------------------------------
+
+  void give_form(wire::PresentVoucher form) {
+    with_voucher(form.code, [&](const house::VoucherId& id) {
+      submit(house::PresentVoucher{form.terminal, id});
+    });
+  }
+  void give_form(wire::CashVoucher form) {
+    with_voucher(form.code, [&](const house::VoucherId& id) { submit(house::CashVoucher{id}); });
+  }
+  void give_form(wire::VoidVoucher form) {
+    with_voucher(form.code, [&](const house::VoucherId& id) {
+      submit(house::VoidVoucher{id, std::move(form.reason)});
+    });
+  }
+  // The same request again gets the same code, which is kept nowhere.
+  void give_form(wire::CashOut form) {
+    const auto coded = service_.parts_.voucher_codes.make(request_id(), service_.voucher_exists());
+    submit(house::CashOut{form.terminal, coded.id}, {coded.code, {}});
+  }
+  void give_form(wire::SellVoucher form) {
+    const auto coded = service_.parts_.voucher_codes.make(request_id(), service_.voucher_exists());
+    submit(house::SellVoucher{coded.id, form.amount}, {coded.code, {}});
+  }
+
+  template <typename Then>
+  void with_voucher(const std::string& text, Then then) {
+    const auto id = service_.parts_.voucher_codes.read(text, service_.voucher_exists());
+    if (!id) return respond_(problem(caller_, id.error()));
+    then(*id);
+  }
+
+  // ---- Players' cards ---------------------------------------------------------------------------
+
+  void give_form(wire::RegisterPlayer form) {
+    submit(house::RegisterPlayer{form.player, service_.card_of(form.card_number)});
+  }
+  void give_form(wire::ReplaceCard form) {
+    submit(house::ReplaceCard{form.player, service_.card_of(form.card_number)});
+  }
+
+  // A PIN that was not given is compared like a wrong one. A card that nobody has, or whose Player
+  // is locked, the house refuses.
+  void give_form(wire::InsertCard form) {
+    const Digest card = service_.card_of(form.card_number);
+    const auto player = service_.player_of(card);
+    const house::Player* known =
+        player ? house::find_in(service_.parts_.board.house().players, *player) : nullptr;
+    const house::InsertCard command{form.terminal, card};
+    if (known == nullptr || known->credential.empty() || known->locked) return submit(command);
+    const auto compared = [self = *this, player = *player, command](bool is_right) {
+      self.service_.server_->post([self, player, command, is_right]() mutable {
+        if (is_right) return self.submit(command);
+        self.service_.submit_of_machine(house::ReportFailedPin{player});
+        self.service_.note(self.caller_, "a wrong PIN of a Player");
+        self.respond_(problem(self.caller_, wire::Trouble::SignInFailed));
+      });
+    };
+    wait_for(service_.secrets_.compare(known->credential, form.pin.value_or(""), compared));
+  }
+
+  // ---- keys and secrets -------------------------------------------------------------------------
+
+  void give_form(wire::AddTerminal form) {
+    const std::string key = fresh_key();
+    submit(house::AddTerminal{form.terminal, std::move(form.name), sha256(key)}, {{}, key});
+  }
+  void give_form(wire::SetTerminalKey form) {
+    const std::string key = fresh_key();
+    submit(house::SetTerminalKey{form.terminal, sha256(key)}, {{}, key});
+  }
+  void give_form(wire::AddDevice form) {
+    const std::string key = fresh_key();
+    submit(house::AddDevice{form.device, std::move(form.name), std::move(form.table), sha256(key)},
+           {{}, key});
+  }
+  void give_form(wire::SetCredential form) {
+    if (!is_good_staff_secret(form.secret)) return respond_(too_weak("/secret"));
+    const PersonId person = form.person;
+    hash(std::move(form.secret),
+         [person](std::string hash) { return house::SetCredential{person, std::move(hash)}; });
+  }
+  void give_form(wire::SetPlayerPin form) {
+    if (!is_good_player_pin(form.pin)) return respond_(too_weak("/pin"));
+    const PlayerId player = form.player;
+    hash(std::move(form.pin),
+         [player](std::string hash) { return house::SetPlayerPin{player, std::move(hash)}; });
+  }
+
+  template <typename Make>
+  void hash(std::string secret, Make make) {
+    wait_for(service_.secrets_.hash(std::move(secret), [self = *this, make](std::string hash) {
+      self.service_.server_->post(
+          [self, make, hash = std::move(hash)]() mutable { self.submit(make(std::move(hash))); });
+    }));
+  }
+  void wait_for(bool is_waiting) {
+    if (!is_waiting) respond_(problem(caller_, wire::Trouble::Busy));
+  }
+  [[nodiscard]] network::Response too_weak(std::string pointer) const {
+    return problem(caller_,
+                   wire::WireMistake{wire::WireFault::SecretTooWeak, std::move(pointer), {}});
+  }
+
+  // ---- what the table has won, the floor puts in ------------------------------------------------
+
+  void give_form(wire::SitAtFelt form) {
+    submit(house::SitAtFelt{
+        std::move(form.table), form.position, form.player, form.chips, form.cash, {}});
+  }
+  void give_form(wire::BuyInAtFelt form) {
+    submit(house::BuyInAtFelt{std::move(form.table), form.player, form.chips, form.cash, {}});
+  }
+  void give_form(wire::CreditFloat form) {
+    submit(house::CreditFloat{form.day, std::move(form.table), form.amount, {}});
+  }
+  void give_form(wire::CloseFloat form) {
+    submit(house::CloseFloat{form.day, std::move(form.table), form.counted, {}});
+  }
+
+  // ---- giving it to the floor -------------------------------------------------------------------
+
+  [[nodiscard]] RequestId request_id() const {
+    return punto::request_id(name_of(caller_.sender), call_.key);
+  }
+
+  void submit(house::CommandBody body, Told told = {}) {
+    const house::Command command{who_is(caller_.sender, call_.approver), std::move(body)};
+    const Request request{request_id(), request_body(without_secrets(command))};
+    const auto begun = std::chrono::steady_clock::now();
+    service_.floor_->submit(HouseAsk{request, command},
+                            [self = *this, begun, told = std::move(told)](
+                                const HouseAnswer& answer) { self.answer(answer, told, begun); });
+  }
+
+  void answer(const HouseAnswer& answer, const Told& told,
+              std::chrono::steady_clock::time_point begun) const {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    service_.metrics_.commit_took(took.count());
+    if (answer.kind != AnswerKind::Done) {
+      const wire::Problem wrong = problem_of(answer, caller_.language);
+      service_.metrics_.count_refusal(reason_of(wrong));
+      return respond_(problem(caller_, wrong));
+    }
+    wire::HouseAnswerForm done{answer.repeated, answer.first, answer.count, {}, {}, {}};
+    if (answer.errand != 0) done.errand = answer.errand;
+    // Without an errand nothing was printed: staff pay it by hand.
+    if (told.code && answer.errand != 0) done.code = to_text(*told.code);
+    // It was told when it was made.
+    if (told.key && !answer.repeated) done.secret = *told.key;
+    respond_(success(wire::form_json(done)));
+  }
+
+  Service& service_;
+  Caller caller_;
+  CommandCall call_;
+  Respond respond_;
+};
+
+void Service::give_to_house(const Caller& caller, CommandCall call, Respond respond) {
+  if (caller.as<house::DeviceId>() != nullptr)
+    return respond(problem(caller, house::Refusal::MayNot));
+  wire::WireContext context;
+  context.rulebook_of = [this](std::string_view table) { return rulebook_of(table); };
+  if (const auto* terminal = caller.as<house::TerminalId>()) {
+    context.terminal = *terminal;
+    const house::Terminal* known = house::find_in(parts_.board.house().terminals, *terminal);
+    if (known != nullptr) context.player = known->player;
+  }
+  auto command = wire::read_house_command(call.name, call.body, context);
+  if (!command) return respond(problem(caller, command.error()));
+  HouseCall{*this, caller, std::move(call), std::move(respond)}.give(std::move(*command));
+}
+
+void Service::submit_of_machine(house::CommandBody body) {
+  floor_->submit(HouseAsk{{}, {house::system(), std::move(body)}}, [](const HouseAnswer&) {});
+}
+
+}  // namespace punto::server

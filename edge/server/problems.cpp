@@ -1,0 +1,101 @@
+#include "edge/server/problems.hpp"
+
+#include <boost/json/serialize.hpp>
+
+#include "edge/host/answer_problem.hpp"
+
+namespace punto::server {
+namespace {
+
+wire::WireFault fault_of(CodeFault fault) {
+  switch (fault) {
+    case CodeFault::Empty: return wire::WireFault::TextEmpty;
+    case CodeFault::NotDigits: return wire::WireFault::CodeNotDigits;
+    case CodeFault::WrongLength: return wire::WireFault::CodeWrongLength;
+    case CodeFault::Mistyped:
+    case CodeFault::OtherFloor: break;
+  }
+  return wire::WireFault::CodeMistyped;
+}
+
+}  // namespace
+
+network::Response problem(const Caller& caller, const wire::Problem& problem) {
+  network::Response response{.status = static_cast<unsigned>(problem.status),
+                             .type = std::string{wire::problem_media_type},
+                             .body = boost::json::serialize(wire::problem_json(problem)),
+                             .headers = {},
+                             .closes = false};
+  response.headers.emplace_back("Content-Language", wire::tag_of(caller.language));
+  if (problem.retry_after) {
+    response.headers.emplace_back("Retry-After", std::to_string(*problem.retry_after));
+  }
+  return response;
+}
+
+network::Response problem(const Caller& caller, wire::Trouble trouble) {
+  return problem(caller, wire::problem_of(trouble, caller.language));
+}
+network::Response problem(const Caller& caller, const wire::WireMistake& mistake) {
+  return problem(caller, wire::problem_of(mistake, caller.language));
+}
+network::Response problem(const Caller& caller, const CodeMistake& mistake) {
+  if (mistake.fault == CodeFault::OtherFloor) {
+    return problem(caller, wire::problem_of(house::Refusal::NoSuchVoucher, caller.language));
+  }
+  return problem(caller, wire::WireMistake{fault_of(mistake.fault), "/code", {}});
+}
+network::Response problem(const Caller& caller, house::Refusal refusal) {
+  return problem(caller, wire::problem_of(refusal, caller.language));
+}
+network::Response not_for(const Caller& caller) {
+  return problem(caller,
+                 caller.is_signed_on() ? wire::Trouble::MayNot : wire::Trouble::NotSignedIn);
+}
+network::Response too_many(const Caller& caller, int seconds) {
+  return problem(caller, wire::too_many_requests(seconds, caller.language));
+}
+
+network::Response problem(const Caller& caller, const Answer& answer) {
+  return problem(caller, problem_of(answer, caller.language));
+}
+network::Response problem(const Caller& caller, const HouseAnswer& answer) {
+  return problem(caller, problem_of(answer, caller.language));
+}
+
+// Nobody knows yet which language he reads.
+wire::Problem problem_unread(unsigned status) {
+  constexpr unsigned too_large = 413;
+  constexpr unsigned head_too_large = 431;
+  constexpr unsigned no_answer = 504;
+  const auto plain = [](wire::Trouble trouble) {
+    return wire::problem_of(trouble, wire::Language::English);
+  };
+  wire::Problem problem = plain(wire::Trouble::BadInput);
+  if (status == no_answer) return plain(wire::Trouble::NotCertain);
+  if (status == too_large || status == head_too_large) {
+    problem = plain(wire::Trouble::BodyTooLarge);
+    problem.status = static_cast<int>(status);
+    return problem;
+  }
+  problem.detail = "This is no request of HTTP/1.1; send one.";
+  return problem;
+}
+
+std::string reason_of(const wire::Problem& problem) {
+  return problem.refusal.empty() ? std::string{wire::name_of(problem.trouble)} : problem.refusal;
+}
+
+network::Response success(const boost::json::value& value) {
+  return json_text(boost::json::serialize(value));
+}
+
+network::Response json_text(std::string text) {
+  return {.status = 200,
+          .type = "application/json",
+          .body = std::move(text),
+          .headers = {},
+          .closes = false};
+}
+
+}  // namespace punto::server

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/voucher/voucher_code.hpp"
+#include "edge/host/answer.hpp"
+#include "edge/network/http.hpp"
+#include "edge/server/caller.hpp"
+#include "edge/wire/problem_json.hpp"
+#include "edge/wire/wire_mistake.hpp"
+
+namespace punto::server {
+
+// What is wrong, as application/problem+json in the caller's language.
+network::Response problem(const Caller& caller, const wire::Problem& problem);
+network::Response problem(const Caller& caller, wire::Trouble trouble);
+network::Response problem(const Caller& caller, const wire::WireMistake& mistake);
+network::Response problem(const Caller& caller, const CodeMistake& mistake);
+network::Response problem(const Caller& caller, const Answer& answer);
+network::Response problem(const Caller& caller, const HouseAnswer& answer);
+// By a house that was not asked: the server knows what it would say.
+network::Response problem(const Caller& caller, house::Refusal refusal);
+// He is not signed on, or as somebody else than this is for.
+network::Response not_for(const Caller& caller);
+network::Response too_many(const Caller& caller, int seconds);
+
+// Of a request that could not even be read.
+wire::Problem problem_unread(unsigned status);
+
+// The refusal, or what else it is, for figures.
+std::string reason_of(const wire::Problem& problem);
+
+// What was asked for, as JSON.
+network::Response success(const boost::json::value& value);
+network::Response json_text(std::string text);
+
+}  // namespace punto::server

@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <fmt/format.h>
+
+#include "edge/server/problems.hpp"
+#include "edge/server/service.hpp"
+#include "edge/server/terminal_form.hpp"
+#include "edge/wire/answer_forms.hpp"
+#include "edge/wire/interface_text.hpp"
+#include "edge/wire/parse_json.hpp"
+#include "edge/wire/roads_json.hpp"
+#include "edge/wire/rulebook_json.hpp"
+#include "edge/wire/server_json.hpp"
+#include "edge/wire/view_json.hpp"
+
+namespace punto::server {
+namespace {
+
+network::Response plain_text(unsigned status, std::string text) {
+  return {.status = status,
+          .type = "text/plain; charset=utf-8",
+          .body = std::move(text),
+          .headers = {},
+          .closes = false};
+}
+
+wire::TableSummary summary_of(const live::FollowedTable& table) {
+  const TableState& state = table.state();
+  wire::TableSummary summary;
+  summary.table = table.id();
+  if (!state.law) return summary;
+  const Rulebook& rulebook = state.law->rulebook;
+  summary.game = rulebook.id;
+  summary.name = {rulebook.name.en, rulebook.name.zh};
+  summary.rulebook = fmt::format("{} version {}", rulebook.short_name, rulebook.version);
+  summary.phase = state.phase;
+  summary.suspended = state.suspended;
+  summary.seating = state.settings.seating;
+  summary.cards = state.settings.cards;
+  summary.positions = state.settings.positions;
+  summary.players = static_cast<std::uint16_t>(state.seats.size());
+  summary.round = state.round.number;
+  const auto& terms = state.settings.wagers;
+  summary.least = std::ranges::min(terms, {}, [](const WagerTerms& one) {
+                    return one.limits.least;
+                  }).limits.least;
+  summary.most = std::ranges::max(terms, {}, [](const WagerTerms& one) {
+                   return one.limits.most;
+                 }).limits.most;
+  summary.outcomes = wire::outcomes_text(view(state, public_viewer()).outcomes);
+  summary.next_step_at = table.next_step_at();
+  return summary;
+}
+
+}  // namespace
+
+wire::TerminalForm terminal_form(const house::State& house, house::TerminalId id,
+                                 const house::Terminal& terminal) {
+  wire::TerminalForm form{.terminal = id,
+                          .name = terminal.name,
+                          .enabled = terminal.enabled,
+                          .disabled_for = terminal.disabled_for,
+                          .credits = terminal.credits,
+                          .hand_pay = terminal.hand_pay,
+                          .box = terminal.box,
+                          .meters = terminal.meters,
+                          .has_card = terminal.has_card,
+                          .is_calling = terminal.is_calling,
+                          .player = terminal.player,
+                          .table = {},
+                          .limits = {},
+                          .today = {}};
+  if (!terminal.player) return form;
+  const house::Player* player = house::find_in(house.players, *terminal.player);
+  if (player == nullptr) return form;
+  if (player->seated) form.table = player->seated->table;
+  form.limits = player->limits;
+  form.today = player->today;
+  return form;
+}
+
+namespace {
+
+wire::HouseForm house_form(const house::State& house) {
+  wire::HouseForm form{.settings = house.settings,
+                       .day = house.day,
+                       .day_begins = house.day_begins,
+                       .cage = house.cage,
+                       .persons = {},
+                       .terminals = {},
+                       .players = {},
+                       .vouchers = {},
+                       .proposals = {},
+                       .incidents = {}};
+  for (const auto& [id, one] : house.persons) {
+    form.persons.push_back({id, one.name, one.jobs, one.has_left, one.locked, one.duty});
+  }
+  for (const auto& [id, one] : house.terminals) {
+    form.terminals.push_back(terminal_form(house, id, one));
+  }
+  for (const auto& [id, one] : house.players) {
+    form.players.push_back({id, one.card.has_value(), one.limits, one.cools_off_until,
+                            one.excluded_until, one.today, one.seated});
+  }
+  for (const auto& [id, one] : house.vouchers) form.vouchers.push_back({one.amount, one.expires});
+  for (const auto& [id, one] : house.proposals) {
+    form.proposals.push_back({id, one.table, one.change, one.by});
+  }
+  for (const auto& [id, one] : house.incidents) {
+    form.incidents.push_back({id, one.table, one.round, one.by, one.opened});
+  }
+  return form;
+}
+
+}  // namespace
+
+// ---- for those who watch the program ------------------------------------------------------------
+
+Service::Answer Service::health(const Asked& /*asked*/) {
+  return plain_text(200, "ok\n");
+}
+
+// Whether wagers can be taken: the house is there, and what is decided can be stored.
+Service::Answer Service::readiness(const Asked& /*asked*/) {
+  const bool is_ready = !is_stopped_ && !is_store_away_ && parts_.board.house().is_open;
+  return is_ready ? plain_text(200, "ready\n") : plain_text(503, "not ready\n");
+}
+
+Service::Answer Service::figures(const Asked& /*asked*/) {
+  const network::Traffic traffic = server_->traffic();
+  metrics_.set_connections(static_cast<double>(traffic.connections),
+                           static_cast<double>(traffic.sockets));
+  for (const auto& [id, channel] : parts_.board.tables()) {
+    metrics_.set_suspended(id, channel->table().state().suspended);
+  }
+  network::Response response = plain_text(200, metrics_.text());
+  response.type = "text/plain; version=0.0.4; charset=utf-8";
+  return response;
+}
+
+Service::Answer Service::interface_description(const Asked& /*asked*/) {
+  return json_text(interface_);
+}
+
+// ---- the floor ----------------------------------------------------------------------------------
+
+Service::Answer Service::session(const Asked& asked) {
+  return success(wire::form_json(session_form(asked.caller.sender)));
+}
+
+Service::Answer Service::floor(const Asked& /*asked*/) {
+  const house::State& house = parts_.board.house();
+  wire::FloorForm form{.name = settings_.floor,
+                       .version = settings_.version,
+                       .currency = house.settings.currency,
+                       .time = now(),
+                       .day = house.day,
+                       .demonstration = settings_.is_demonstration,
+                       .needs_set_up = needs_set_up(),
+                       .tables = {}};
+  for (const auto& [id, channel] : parts_.board.tables()) {
+    form.tables.push_back(summary_of(channel->table()));
+  }
+  return success(wire::form_json(form));
+}
+
+const Rulebook* Service::rulebook_of(std::string_view table) const {
+  const live::TableChannel* channel = parts_.board.find(table);
+  if (channel == nullptr || !channel->table().state().law) return nullptr;
+  return &channel->table().state().law->rulebook;
+}
+
+Service::Answer Service::table(const Asked& asked) {
+  const live::TableChannel* channel = parts_.board.find(asked.names[0]);
+  if (channel == nullptr) return problem(asked.caller, wire::Trouble::NoSuchTable);
+  const TableState& state = channel->table().state();
+  if (!state.law) return problem(asked.caller, wire::Trouble::OutOfService);
+  const Viewer viewer = viewer_of(asked.caller, asked.names[0]);
+  return success(wire::view_json(view(state, viewer), state.law->rulebook));
+}
+
+Service::Answer Service::rulebook(const Asked& asked) {
+  const Rulebook* rulebook = rulebook_of(asked.names[0]);
+  if (rulebook == nullptr) return problem(asked.caller, wire::Trouble::NoSuchTable);
+  return network::Response{.status = 200,
+                           .type = "application/json",
+                           .body = rulebook_to_json(*rulebook),
+                           .headers = {},
+                           .closes = false};
+}
+
+Service::Answer Service::roads(const Asked& asked) {
+  const live::TableChannel* channel = parts_.board.find(asked.names[0]);
+  if (channel == nullptr) return problem(asked.caller, wire::Trouble::NoSuchTable);
+  return json_text(roads_to_json(roads_of(channel->table().state())));
+}
+
+Service::Answer Service::rulebook_list(const Asked& /*asked*/) {
+  return json_text(rulebook_list_to_json(parts_.shelf));
+}
+
+Service::Answer Service::shelved_rulebook(const Asked& asked) {
+  const Rulebook* rulebook = parts_.shelf.find(asked.names[0]);
+  if (rulebook == nullptr) return problem(asked.caller, wire::Trouble::NotThere);
+  return json_text(rulebook_to_json(*rulebook));
+}
+
+// ---- the house ----------------------------------------------------------------------------------
+
+Service::Answer Service::house(const Asked& asked) {
+  const auto* person = asked.caller.as<PersonId>();
+  if (person == nullptr) return not_for(asked.caller);
+  const house::State& house = parts_.board.house();
+  const house::Person* known = house::find_in(house.persons, *person);
+  if (known == nullptr || !known->duty) return problem(asked.caller, house::Refusal::NotOnDuty);
+  wire::WireContext context;
+  context.rulebook_of = [this](std::string_view table) { return rulebook_of(table); };
+  return success(wire::form_json(house_form(house), context));
+}
+
+Service::Answer Service::terminal(const Asked& asked) {
+  const auto* id = asked.caller.as<house::TerminalId>();
+  if (id == nullptr) return not_for(asked.caller);
+  const house::State& house = parts_.board.house();
+  const house::Terminal* terminal = house::find_in(house.terminals, *id);
+  if (terminal == nullptr) return problem(asked.caller, house::Refusal::NoSuchTerminal);
+  return success(wire::form_json(terminal_form(house, *id, *terminal)));
+}
+
+// ---- commands -----------------------------------------------------------------------------------
+
+Service::Answer Service::command(const Asked& asked, std::string table, std::string name) {
+  auto body = wire::parse_json(asked.request.body);
+  if (!body) return problem(asked.caller, body.error());
+  CommandCall call{.table = std::move(table),
+                   .name = std::move(name),
+                   .key = std::string{asked.request.header("idempotency-key")},
+                   .body = std::move(*body),
+                   .approver = {}};
+  if (const auto approval = asked.request.header("approval"); !approval.empty()) {
+    call.approver = take_approval(asked.caller, approval, call.key);
+    if (!call.approver) return problem(asked.caller, wire::Trouble::SignInFailed);
+  }
+  give(asked.caller, std::move(call), asked.respond);
+  return {};
+}
+
+Service::Answer Service::table_command(const Asked& asked) {
+  return command(asked, asked.names[0], asked.names[1]);
+}
+
+Service::Answer Service::house_command(const Asked& asked) {
+  return command(asked, {}, asked.names[0]);
+}
+
+// Of a device that is paired with this table.
+Service::Answer Service::card_reading(const Asked& asked) {
+  const auto* id = asked.caller.as<house::DeviceId>();
+  if (id == nullptr) return not_for(asked.caller);
+  const house::Device* device = house::find_in(parts_.board.house().devices, *id);
+  if (device == nullptr || device->table != asked.names[0]) {
+    return problem(asked.caller, wire::Trouble::MayNot);
+  }
+  const auto form = wire::read_form<wire::CardReadingForm>(asked.request.body);
+  if (!form) return problem(asked.caller, form.error());
+  floor_->submit(asked.names[0], CardReading{form->place_in_shoe, form->card, form->read_at},
+                 [caller = asked.caller, respond = asked.respond](const punto::Answer& answer) {
+                   if (answer.kind != AnswerKind::Done) return respond(problem(caller, answer));
+                   respond(success(wire::form_json(
+                       wire::TableAnswerForm{answer.repeated, answer.first, answer.count})));
+                 });
+  return {};
+}
+
+}  // namespace punto::server

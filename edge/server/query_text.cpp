@@ -1,0 +1,37 @@
+#include "edge/server/query_text.hpp"
+
+namespace punto::server {
+namespace {
+
+std::optional<std::string> unescaped(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      plain += text[i] == '+' ? ' ' : text[i];
+      continue;
+    }
+    if (i + 2 >= text.size()) return {};
+    unsigned char byte = 0;
+    const auto [end, failed] = std::from_chars(text.data() + i + 1, text.data() + i + 3, byte, 16);
+    if (failed != std::errc{} || end != text.data() + i + 3) return {};
+    plain += static_cast<char>(byte);
+    i += 2;
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::optional<std::string> query_value(std::string_view query, std::string_view name) {
+  while (!query.empty()) {
+    const std::size_t end = std::min(query.find('&'), query.size());
+    const std::string_view pair = query.substr(0, end);
+    query.remove_prefix(std::min(end + 1, query.size()));
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    if (pair.substr(0, equals) != name) continue;
+    return unescaped(pair.substr(std::min(equals + 1, pair.size())));
+  }
+  return {};
+}
+
+}  // namespace punto::server

@@ -1,0 +1,318 @@
+#include "edge/server/service.hpp"
+
+#include <fmt/format.h>
+
+#include "edge/server/live_socket.hpp"
+#include "edge/server/problems.hpp"
+#include "edge/server/query_text.hpp"
+#include "edge/server/routes.hpp"
+#include "edge/server/terminals_concerned.hpp"
+#include "edge/wire/interface_text.hpp"
+
+namespace punto::server {
+namespace {
+
+constexpr std::int64_t milliseconds_between_sweeps = 10'000;
+constexpr std::int64_t milliseconds_between_looks = 1'000;
+
+// "Bearer 0123..." of programs, or the cookie of a page.
+std::string token_of(const network::Request& request) {
+  constexpr std::string_view bearer = "Bearer ";
+  const std::string_view authorization = request.header("authorization");
+  if (authorization.starts_with(bearer)) return std::string{authorization.substr(bearer.size())};
+  constexpr std::string_view name = "punto=";
+  std::string_view cookies = request.header("cookie");
+  while (!cookies.empty()) {
+    const std::size_t end = std::min(cookies.find(';'), cookies.size());
+    std::string_view cookie = cookies.substr(0, end);
+    cookies.remove_prefix(std::min(end + 1, cookies.size()));
+    while (cookie.starts_with(' ')) cookie.remove_prefix(1);
+    if (cookie.starts_with(name)) return std::string{cookie.substr(name.size())};
+  }
+  return {};
+}
+
+}  // namespace
+
+Service::Service(Parts parts, Settings settings)
+    : parts_(std::move(parts)),
+      settings_(std::move(settings)),
+      sessions_(settings_.sessions),
+      metrics_(settings_.version),
+      desk_(parts_.open_reader),
+      requests_(settings_.requests),
+      failures_(settings_.failures),
+      commands_(settings_.commands),
+      interface_(wire::interface_text(settings_.version)) {}
+
+Service::~Service() = default;
+
+std::string to_text(const ServerNote& note) {
+  std::string text = note.address;
+  if (!note.who.empty()) text += (text.empty() ? "" : " ") + note.who;
+  return text.empty() ? note.text : fmt::format("{}: {}", text, note.text);
+}
+
+void Service::connect(FloorThread& floor, network::Server& server) {
+  floor_ = &floor;
+  {
+    const std::scoped_lock lock{stored_mutex_};
+    server_ = &server;
+  }
+  server_->post([this] { follow_stored(); });
+  server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
+}
+
+void Service::stop() {
+  server_->post([this] { is_stopped_ = true; });
+}
+
+// ---- what the floor has stored ------------------------------------------------------------------
+
+void Service::table_stored(std::string_view table) {
+  bool is_first = false;
+  {
+    const std::scoped_lock lock{stored_mutex_};
+    is_first = server_ != nullptr && stored_tables_.empty() && stored_house_.empty();
+    if (!stored_tables_.contains(table)) stored_tables_.emplace(table);
+  }
+  if (is_first) server_->post([this] { follow_stored(); });
+}
+
+void Service::house_stored(const Record& record) {
+  bool is_first = false;
+  {
+    const std::scoped_lock lock{stored_mutex_};
+    is_first = server_ != nullptr && stored_tables_.empty() && stored_house_.empty();
+    stored_house_.push_back(record);
+  }
+  if (is_first) server_->post([this] { follow_stored(); });
+}
+
+void Service::follow_stored() {
+  std::set<std::string, std::less<>> tables;
+  std::vector<Record> records;
+  {
+    const std::scoped_lock lock{stored_mutex_};
+    tables.swap(stored_tables_);
+    records.swap(stored_house_);
+  }
+  std::vector<house::Event> events;
+  for (const Record& record : records) {
+    for (house::Event& event : parts_.board.follow_house(record)) {
+      events.push_back(std::move(event));
+    }
+  }
+  if (!events.empty()) house_changed(events);
+  for (const std::string& table : tables) {
+    for (const Event& event : parts_.board.follow(table, now())) {
+      metrics_.follow(table, event);
+      const double seconds = static_cast<double>(now().milliseconds - event.at.milliseconds) / 1e3;
+      metrics_.push_took(std::max(0.0, seconds));
+    }
+  }
+  schedule();
+}
+
+void Service::follow_house_event(const house::Event& event) {
+  if (const auto* left = std::get_if<house::PersonLeft>(&event.body)) {
+    sessions_.end_all_of(left->person);
+  } else if (const auto* locked = std::get_if<house::PersonLocked>(&event.body)) {
+    sessions_.end_all_of(locked->person);
+  } else if (const auto* changed = std::get_if<house::CredentialSet>(&event.body)) {
+    sessions_.end_all_of(changed->person);
+  } else if (const auto* paired = std::get_if<house::TerminalKeySet>(&event.body)) {
+    sessions_.end_all_of(paired->terminal);
+  } else if (const auto* removed = std::get_if<house::DeviceRemoved>(&event.body)) {
+    sessions_.end_all_of(removed->device);
+  } else if (const auto* noted = std::get_if<house::Noted>(&event.body)) {
+    if (noted->kind == Significance::BooksOutOfBalance) metrics_.set_books_balanced(false);
+  } else if (const auto* disabled = std::get_if<house::TerminalDisabled>(&event.body)) {
+    note({}, fmt::format("terminal {} is out of service: {}",
+                         static_cast<std::uint32_t>(disabled->terminal), disabled->reason));
+  }
+}
+
+// Whoever must not act any more is signed off; terminals see what they have.
+void Service::house_changed(const std::vector<house::Event>& events) {
+  for (const house::Event& event : events) follow_house_event(event);
+  end_sockets_signed_off();
+  for (const house::TerminalId terminal : terminals_concerned(events, parts_.board.house())) {
+    const auto found = links_.find(terminal);
+    if (found == links_.end()) continue;
+    for (LiveSocket* socket : found->second) socket->house_changed();
+  }
+  for (LiveSocket* socket : staff_sockets_) socket->house_changed();
+}
+
+// Who is signed off sees nothing more. All sockets are looked at only where a session has ended.
+void Service::end_sockets_signed_off() {
+  if (std::exchange(sessions_ended_, sessions_.ended()) == sessions_.ended()) return;
+  const Time time = now();
+  for (LiveSocket* socket : sockets_) {
+    const Caller& caller = socket->caller();
+    if (!caller.is_signed_on() || sessions_.is_there(caller.token, time)) continue;
+    socket->end(session_over, "the session is over");
+  }
+}
+
+void Service::look_at(const Floor& floor) {
+  is_store_away_ = floor.is_store_away();
+  metrics_.set_store_away(floor.is_store_away());
+  const Time time = floor.time();
+  if (time.milliseconds < looked_at_.milliseconds + milliseconds_between_looks) return;
+  looked_at_ = time;
+  for (const auto& table : floor.tables()) {
+    metrics_.set_queue_length(table->plan.id, static_cast<double>(table->line.size()));
+  }
+}
+
+// ---- what is told later -------------------------------------------------------------------------
+
+void Service::schedule() {
+  const auto due = parts_.board.due();
+  if (!due || (wakes_at_ && *wakes_at_ <= *due)) return;
+  wakes_at_ = due;
+  const std::int64_t wait = std::max<std::int64_t>(1, due->milliseconds - now().milliseconds);
+  server_->after(std::chrono::milliseconds{wait}, [this] { tell_due(); });
+}
+
+void Service::tell_due() {
+  wakes_at_.reset();
+  parts_.board.tell_due(now());
+  schedule();
+}
+
+void Service::sweep() {
+  const Time time = now();
+  sessions_.sweep(time);
+  end_sockets_signed_off();
+  for (Allowance* allowance : {&requests_, &failures_, &commands_}) allowance->sweep(time);
+  std::erase_if(pairings_, [&](const auto& entry) { return entry.second.expires <= time; });
+  std::erase_if(approvals_, [&](const auto& entry) { return entry.second.expires <= time; });
+  server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
+}
+
+void Service::note(const Caller& caller, std::string text) {
+  parts_.note(
+      {caller.address, caller.is_signed_on() ? name_of(caller.sender) : "", std::move(text)});
+}
+
+// ---- requests -----------------------------------------------------------------------------------
+
+Caller Service::caller_of(const network::Request& request) {
+  Caller caller{.sender = {},
+                .token = token_of(request),
+                .address = request.address,
+                .language = wire::language_for(request.header("accept-language")),
+                .is_secure = request.is_secure};
+  if (const auto sender = sessions_.find(caller.token, now())) {
+    caller.sender = *sender;
+  } else {
+    caller.token.clear();
+  }
+  return caller;
+}
+
+// A page of another site can make a browser send our cookie along; it cannot lie about itself.
+bool Service::is_of_this_site(const network::Request& request) const {
+  const std::string_view origin = request.header("origin");
+  if (origin.empty()) return true;
+  const std::size_t scheme = origin.find("://");
+  return scheme != std::string_view::npos && origin.substr(scheme + 3) == request.header("host");
+}
+
+std::optional<network::Response> Service::answer(network::Request&& request,
+                                                 const network::Respond& respond) {
+  const Caller caller = caller_of(request);
+  const auto finish = [this](network::Response& response) {
+    metrics_.count_request(response.status);
+    add_usual_headers(response);
+  };
+  const auto refused = [&]() -> std::optional<network::Response> {
+    if (is_stopped_) return problem(caller, wire::Trouble::FloorStopped);
+    if (!requests_.take(caller.address, now())) {
+      return too_many(caller, requests_.wait_of(caller.address));
+    }
+    if (!is_of_this_site(request)) return problem(caller, wire::Trouble::OriginNotAllowed);
+    return {};
+  }();
+  if (refused) {
+    note(caller, fmt::format("{} {} refused with {}", name_of(request.method), request.path(),
+                             refused->status));
+  }
+  std::optional<network::Response> response = refused;
+  if (!response) {
+    const Respond later = [respond, finish](network::Response answered) {
+      finish(answered);
+      respond(std::move(answered));
+    };
+    response = route(*this, request, caller, later);
+  }
+  if (response) finish(*response);
+  return response;
+}
+
+// A page has no say in the headers of a WebSocket: it names its language in the address.
+network::Application::Opened Service::open(const network::Request& request) {
+  Caller caller = caller_of(request);
+  if (const auto named = query_value(request.query(), "language")) {
+    caller.language = wire::language_for(*named);
+  }
+  const auto refuse_by = [&](const auto& trouble) {
+    network::Response response = problem(caller, trouble);
+    add_usual_headers(response);
+    note(caller, fmt::format("a WebSocket refused with {}", response.status));
+    return std::unexpected(std::move(response));
+  };
+  if (request.path() != "/api/live") return refuse_by(wire::Trouble::UnknownPath);
+  if (is_stopped_) return refuse_by(wire::Trouble::FloorStopped);
+  if (!is_of_this_site(request)) return refuse_by(wire::Trouble::OriginNotAllowed);
+  if (!requests_.take(caller.address, now())) {
+    return refuse_by(wire::too_many_requests(requests_.wait_of(caller.address), caller.language));
+  }
+  return std::make_shared<LiveSocket>(*this, caller);
+}
+
+network::Response Service::refuse(unsigned status) {
+  network::Response response = problem({}, problem_unread(status));
+  metrics_.count_request(response.status);
+  add_usual_headers(response);
+  return response;
+}
+
+void Service::troubled(const network::Trouble& trouble) {
+  parts_.note({trouble.address, "", trouble.what});
+}
+
+// ---- links of terminals -------------------------------------------------------------------------
+
+void Service::link_opened(house::TerminalId terminal, LiveSocket& socket) {
+  links_[terminal].insert(&socket);
+  if (lost_links_.erase(terminal) == 0) return;
+  submit_of_machine(house::Note{Significance::LinkRestored, name_of(Sender{terminal}),
+                                "its screen is connected again"});
+}
+
+void Service::link_closed(house::TerminalId terminal, LiveSocket& socket) {
+  links_[terminal].erase(&socket);
+  if (!links_[terminal].empty()) return;
+  links_.erase(terminal);
+  server_->after(std::chrono::milliseconds{settings_.milliseconds_until_link_lost},
+                 [this, terminal] { look_at_link(terminal); });
+}
+
+// It has not come back: what its table does with a terminal that fails, the rulebook says.
+void Service::look_at_link(house::TerminalId terminal) {
+  const house::State& house = parts_.board.house();
+  const house::Terminal* known = house::find_in(house.terminals, terminal);
+  if (is_stopped_ || links_.contains(terminal) || known == nullptr || !known->player) return;
+  const house::Player* player = house::find_in(house.players, *known->player);
+  if (player == nullptr || !player->seated || !lost_links_.insert(terminal).second) return;
+  submit_of_machine(house::Note{Significance::LinkLost, name_of(Sender{terminal}),
+                                "its screen is not connected"});
+  floor_->submit(player->seated->table, Ask{{}, {machine(), ReportTerminalFailure{*known->player}}},
+                 [](const punto::Answer&) {});
+}
+
+}  // namespace punto::server

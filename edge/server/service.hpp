@@ -1,0 +1,211 @@
+#pragma once
+
+#include <atomic>
+#include <boost/json/value.hpp>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "edge/network/application.hpp"
+#include "edge/server/caller.hpp"
+#include "edge/server/metrics.hpp"
+#include "edge/server/parts.hpp"
+#include "edge/server/secrets.hpp"
+#include "edge/wire/problem.hpp"
+#include "edge/wire/server_forms.hpp"
+
+namespace punto::server {
+
+namespace json = boost::json;
+
+class LiveSocket;
+
+// A command as it came, over HTTP or a WebSocket.
+struct CommandCall {
+  std::string table;  // empty: of the house
+  std::string name;
+  std::string key;
+  json::value body;
+  std::optional<PersonId> approver;
+};
+
+// Everything of a floor that can be asked for over the network. All of it is done by the thread of
+// the network, except where a comment says so.
+class Service final : public network::Application {
+ public:
+  Service(Parts parts, Settings settings);
+  ~Service() override;
+
+  // Before the network starts. The floor's thread takes the commands.
+  void connect(FloorThread& floor, network::Server& server);
+
+  // From the thread of the floor, once it is durable.
+  void table_stored(std::string_view table);
+  void house_stored(const Record& record);
+  // From the thread of the floor, before each turn.
+  void look_at(const Floor& floor);
+
+  // Nothing is answered any more but that the floor stops.
+  void stop();
+  // Once the network stands still: waits for what is computed, and computes nothing more.
+  void finish() { secrets_.stop(); }
+
+  // network::Application
+  std::optional<network::Response> answer(network::Request&& request,
+                                          const network::Respond& respond) override;
+  Opened open(const network::Request& request) override;
+  network::Response refuse(unsigned status) override;
+  void troubled(const network::Trouble& trouble) override;
+
+ private:
+  friend class LiveSocket;
+  friend struct Routes;
+  class HouseCall;
+  using Answer = std::optional<network::Response>;
+  using Respond = network::Respond;
+
+  // One request with what its path names.
+  struct Asked {
+    const network::Request& request;
+    const Caller& caller;
+    std::vector<std::string> names;  // of the path, in order
+    Respond respond;
+  };
+
+  // service.cpp
+  [[nodiscard]] Time now() const { return parts_.clock.now(); }
+  Caller caller_of(const network::Request& request);
+  [[nodiscard]] bool is_of_this_site(const network::Request& request) const;
+  void follow_stored();
+  void follow_house_event(const house::Event& event);
+  void house_changed(const std::vector<house::Event>& events);
+  void end_sockets_signed_off();
+  void schedule();
+  void tell_due();
+  void sweep();
+  void note(const Caller& caller, std::string text);
+
+  // commands.cpp
+  Respond noting(const Caller& caller, std::string_view name, Respond respond);
+  void give(const Caller& caller, CommandCall call, Respond respond);
+  void give_to_table(const Caller& caller, CommandCall call, Respond respond);
+  void give_to_house(const Caller& caller, CommandCall call, Respond respond);
+  void submit_of_machine(house::CommandBody body);
+
+  // sign_on.cpp
+  Answer sign_on(const Asked& asked);
+  Answer sign_on_terminal(const Asked& asked);
+  Answer sign_on_device(const Asked& asked);
+  Answer sign_off(const Asked& asked);
+  Answer set_up(const Asked& asked);
+  void hire_first(const Caller& caller, const wire::SetUp& form, const std::string& hash,
+                  const Respond& respond);
+  Answer make_pairing_code(const Asked& asked);
+  Answer pair(const Asked& asked);
+  Answer lend_terminal(const Asked& asked);
+  Answer approve(const Asked& asked);
+  // The trouble is nothing where the secret is right. A wrong one is on record, and answered late.
+  using Checked = std::function<void(std::optional<wire::Problem>)>;
+  void check_secret(const Caller& caller, const wire::StaffSignOn& form, const Checked& checked);
+  network::Response begin_session(const Caller& caller, const Sender& sender);
+  Answer sign_on_machine(const Asked& asked, const Digest* known, const std::string& key,
+                         const Sender& sender);
+  void add_terminal(const Asked& asked, const wire::PairingRequest& request, const house::Who& by);
+  // Whoever has approved it, where the token is good; it is good for one request, by its key.
+  std::optional<PersonId> take_approval(const Caller& caller, std::string_view token,
+                                        std::string_view key);
+  [[nodiscard]] bool needs_set_up() const;
+  [[nodiscard]] wire::SessionForm session_form(const Sender& sender) const;
+
+  // queries.cpp
+  Answer health(const Asked& asked);
+  Answer readiness(const Asked& asked);
+  Answer figures(const Asked& asked);
+  Answer interface_description(const Asked& asked);
+  Answer session(const Asked& asked);
+  Answer floor(const Asked& asked);
+  Answer table(const Asked& asked);
+  Answer rulebook(const Asked& asked);
+  Answer house(const Asked& asked);
+  Answer terminal(const Asked& asked);
+  Answer command(const Asked& asked, std::string table, std::string name);
+  Answer table_command(const Asked& asked);
+  Answer house_command(const Asked& asked);
+  Answer card_reading(const Asked& asked);
+
+  Answer roads(const Asked& asked);
+  Answer rulebook_list(const Asked& asked);
+  Answer shelved_rulebook(const Asked& asked);
+
+  // desk_queries.cpp
+  Answer told_round(const Asked& asked);
+  Answer own_rounds(const Asked& asked);
+  Answer rounds_of_terminal(const Asked& asked);
+  Answer shoe_proof(const Asked& asked);
+  Answer house_events(const Asked& asked);
+  Answer report(const Asked& asked);
+  Answer verification(const Asked& asked);
+  template <typename Look>
+  Answer look_up(const Asked& asked, Look look);
+  // Nothing where he is of the staff, on duty, and has one of these jobs.
+  [[nodiscard]] Answer unless_at_work(const Caller& caller, house::Jobs jobs) const;
+
+  [[nodiscard]] const Rulebook* rulebook_of(std::string_view table) const;
+  // With whose eyes he looks at a table.
+  [[nodiscard]] Viewer viewer_of(const Caller& caller, std::string_view table) const;
+  // A frame with what this caller is told of the house; empty where that is nothing.
+  [[nodiscard]] std::string house_text_for(const Caller& caller) const;
+  [[nodiscard]] VoucherCodes::Exists voucher_exists() const;
+  // By which the house knows a card, and whose it is.
+  [[nodiscard]] Digest card_of(std::string_view number) const;
+  [[nodiscard]] std::optional<PlayerId> player_of(const Digest& card) const;
+
+  // Links of terminals: which screens each has open.
+  void link_opened(house::TerminalId terminal, LiveSocket& socket);
+  void link_closed(house::TerminalId terminal, LiveSocket& socket);
+  void look_at_link(house::TerminalId terminal);
+
+  Parts parts_;
+  Settings settings_;
+  FloorThread* floor_ = nullptr;
+  network::Server* server_ = nullptr;
+  Sessions sessions_;
+  std::uint64_t sessions_ended_ = 0;  // when sockets were looked at
+  Secrets secrets_;
+  Metrics metrics_;
+  Desk desk_;
+  Allowance requests_;
+  Allowance failures_;
+  Allowance commands_;
+  struct Offered {  // to be paired by a code
+    wire::PairingRequest request;
+    house::Who by;
+    Time expires;
+  };
+  std::map<std::string, Offered> pairings_;
+  struct Approved {  // by another person, once
+    Sender for_whom;
+    PersonId by{};
+    Time expires;
+    bool is_used = false;
+    std::string key;  // of the request that has used it
+  };
+  std::map<std::string, Approved> approvals_;
+  std::uint32_t next_visitor_ = 0;
+  std::map<house::TerminalId, std::set<LiveSocket*>> links_;
+  std::set<house::TerminalId> lost_links_;
+  std::string interface_;  // its description
+  std::set<LiveSocket*> sockets_;
+  std::set<LiveSocket*> staff_sockets_;
+  std::optional<Time> wakes_at_;
+  bool is_stopped_ = false;
+  std::atomic<bool> is_store_away_ = false;
+  Time looked_at_;  // by the thread of the floor
+
+  // What the floor's thread has stored and the network has not looked at yet.
+  std::mutex stored_mutex_;
+  std::set<std::string, std::less<>> stored_tables_;
+  std::vector<Record> stored_house_;
+};
+
+}  // namespace punto::server

@@ -1,0 +1,92 @@
+#include "edge/server/sessions.hpp"
+
+#include <gtest/gtest.h>
+
+namespace punto::server {
+namespace {
+
+constexpr SessionTimes short_times{
+    .staff_idle = 1'000, .staff_longest = 5'000, .machine_longest = 9'000};
+constexpr PersonId person{7};
+constexpr house::TerminalId terminal{3};
+
+class SessionsTest : public testing::Test {
+ protected:
+  Sessions sessions{short_times};
+};
+
+TEST_F(SessionsTest, ATokenIsWhoeverItWasGivenTo) {
+  const std::string one = sessions.begin(person, Time{0});
+  const std::string other = sessions.begin(terminal, Time{0});
+  EXPECT_NE(one, other);
+  EXPECT_EQ(one.size(), 64);
+  EXPECT_EQ(sessions.find(one, Time{1}), Sender{person});
+  EXPECT_EQ(sessions.find(other, Time{1}), Sender{terminal});
+}
+
+TEST_F(SessionsTest, NoTokenIsMadeUp) {
+  std::string token = sessions.begin(person, Time{0});
+  EXPECT_FALSE(sessions.find("", Time{1}));
+  EXPECT_FALSE(sessions.find(token.substr(1), Time{1}));
+  EXPECT_FALSE(sessions.find(token + "0", Time{1}));
+  token[0] = token[0] == '0' ? '1' : '0';
+  EXPECT_FALSE(sessions.find(token, Time{1}));
+  EXPECT_FALSE(sessions.is_there(token, Time{1}));
+}
+
+TEST_F(SessionsTest, StaffWhoDoNothingAreSignedOff) {
+  const std::string token = sessions.begin(person, Time{0});
+  EXPECT_TRUE(sessions.find(token, Time{1'000}));
+  EXPECT_TRUE(sessions.find(token, Time{2'000}));
+  EXPECT_FALSE(sessions.find(token, Time{3'001}));
+  EXPECT_FALSE(sessions.find(token, Time{3'001}));
+}
+
+TEST_F(SessionsTest, ThatAScreenIsThereDoesNotKeepThem) {
+  const std::string token = sessions.begin(person, Time{0});
+  EXPECT_TRUE(sessions.is_there(token, Time{900}));
+  EXPECT_FALSE(sessions.is_there(token, Time{1'001}));
+}
+
+TEST_F(SessionsTest, NoSessionOfStaffLastsLongerThanAShift) {
+  const std::string token = sessions.begin(person, Time{0});
+  for (int i = 1; i <= 10; ++i) EXPECT_TRUE(sessions.find(token, Time{500 * i}));
+  EXPECT_FALSE(sessions.find(token, Time{5'001}));
+}
+
+TEST_F(SessionsTest, MachinesStayLonger) {
+  const std::string token = sessions.begin(terminal, Time{0});
+  EXPECT_TRUE(sessions.find(token, Time{9'000}));
+  EXPECT_FALSE(sessions.find(token, Time{9'001}));
+}
+
+TEST_F(SessionsTest, ASessionIsEnded) {
+  const std::string one = sessions.begin(person, Time{0});
+  const std::string two = sessions.begin(person, Time{0});
+  const std::string others = sessions.begin(PersonId{8}, Time{0});
+  sessions.end(one);
+  EXPECT_FALSE(sessions.find(one, Time{1}));
+  EXPECT_TRUE(sessions.find(two, Time{1}));
+  sessions.end_all_of(person);
+  EXPECT_FALSE(sessions.find(two, Time{1}));
+  EXPECT_TRUE(sessions.find(others, Time{1}));
+}
+
+TEST_F(SessionsTest, WhatIsOverIsSweptAway) {
+  sessions.begin(person, Time{0});
+  sessions.begin(terminal, Time{0});
+  sessions.sweep(Time{2'000});
+  EXPECT_EQ(sessions.size(), 1);
+  sessions.sweep(Time{10'000});
+  EXPECT_EQ(sessions.size(), 0);
+}
+
+TEST(SenderTest, HasAName) {
+  EXPECT_EQ(name_of(Sender{Guest{}}), "guest");
+  EXPECT_EQ(name_of(Sender{person}), "person 7");
+  EXPECT_EQ(name_of(Sender{terminal}), "terminal 3");
+  EXPECT_EQ(name_of(Sender{house::DeviceId{2}}), "device 2");
+}
+
+}  // namespace
+}  // namespace punto::server

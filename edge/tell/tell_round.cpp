@@ -1,0 +1,48 @@
+#include "edge/tell/tell_round.hpp"
+
+#include <fmt/format.h>
+
+#include "edge/audit/follow_table.hpp"
+#include "edge/tell/find_table.hpp"
+#include "edge/tell/round_teller.hpp"
+
+namespace punto {
+namespace {
+
+// Damage behind a round that is complete does not keep it from being told.
+std::optional<std::string> object_to_damage(RoundTeller& teller, const std::string& damage) {
+  if (teller.is_complete()) {
+    teller.note_damage(damage);
+    return std::nullopt;
+  }
+  const RoundNumber last = teller.round().number;
+  if (last < 2) return damage;
+  return fmt::format("{}; rounds before that can be told, as --round {}", damage, last - 1);
+}
+
+std::string not_played(const std::string& table, std::optional<RoundNumber> wanted) {
+  if (wanted) return fmt::format("table \"{}\" has not played round {}", table, *wanted);
+  return fmt::format(
+      "table \"{}\" has played no round yet; --round 0 tells what was before the first", table);
+}
+
+}  // namespace
+
+std::expected<ReplayedRound, std::string> tell_round(EventReader& store, const std::string& table,
+                                                     std::optional<RoundNumber> round) {
+  const auto stream = find_table(store, table);
+  if (!stream) return std::unexpected(stream.error());
+  RoundTeller teller{table, round};
+  const auto done = follow_table(
+      store, *stream, [&](const TableState& before, const Event& event, std::uint64_t number) {
+        teller.follow(before, event, number);
+      });
+  if (!done) {
+    const auto objection = object_to_damage(teller, done.error().text);
+    if (objection) return std::unexpected(*objection);
+  }
+  if (!teller.has_begun()) return std::unexpected(not_played(table, round));
+  return teller.round();
+}
+
+}  // namespace punto

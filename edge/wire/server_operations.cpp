@@ -1,0 +1,262 @@
+#include "edge/wire/answer_forms.hpp"
+#include "edge/wire/operation.hpp"
+#include "edge/wire/schema.hpp"
+#include "edge/wire/server_forms.hpp"
+
+namespace punto::wire {
+namespace {
+
+using enum Trouble;
+
+const std::vector<Trouble> of_bodies = {BadInput, BodyTooLarge, UnsupportedMediaType};
+
+std::vector<Trouble> of_bodies_and(std::initializer_list<Trouble> more) {
+  std::vector<Trouble> all = of_bodies;
+  all.insert(all.end(), more);
+  return all;
+}
+
+template <typename Answered>
+Operation query(std::string_view path, std::string_view id, SchemaBook& book) {
+  Operation operation;
+  operation.path = path;
+  operation.id = id;
+  operation.success = {200, "What was asked for.", schema<Answered>(book, {})};
+  return operation;
+}
+
+template <typename Sent, typename Answered>
+Operation request(std::string_view path, std::string_view id, SchemaBook& book) {
+  Operation operation = query<Answered>(path, id, book);
+  operation.verb = Verb::Post;
+  operation.success.description = "Done.";
+  operation.request = schema<Sent>(book, {});
+  operation.troubles = of_bodies;
+  return operation;
+}
+
+// ---- who is signed on ---------------------------------------------------------------------------
+
+std::vector<Operation> session_operations(SchemaBook& book) {
+  Operation who = query<SessionForm>("/api/session", "getSession", book);
+  who.summary = "Who is signed on.";
+  who.who = {"everybody"};
+
+  auto staff = request<StaffSignOn, SessionForm>("/api/session/sign-on", "signOnStaff", book);
+  staff.summary = "Somebody of the staff signs on with a PIN or a password.";
+  staff.who = {"everybody"};
+  staff.troubles = of_bodies_and({SignInFailed, Busy});
+
+  auto terminal =
+      request<TerminalSignOn, SessionForm>("/api/session/sign-on-terminal", "signOnTerminal", book);
+  terminal.summary = "A terminal signs on with the key that it was paired with.";
+  terminal.who = {"everybody"};
+  terminal.troubles = of_bodies_and({SignInFailed});
+
+  auto device =
+      request<DeviceSignOn, SessionForm>("/api/session/sign-on-device", "signOnDevice", book);
+  device.summary = "A card reader or another device signs on with its key.";
+  device.who = {"everybody"};
+  device.troubles = of_bodies_and({SignInFailed});
+
+  auto off = request<NothingForm, SessionForm>("/api/session/sign-off", "signOff", book);
+  off.summary = "Whoever is signed on signs off.";
+  off.who = {"everybody"};
+
+  auto approval =
+      request<StaffSignOn, ApprovalForm>("/api/session/approvals", "giveApproval", book);
+  approval.summary = "Another person approves with a secret of his own what is done next.";
+  approval.who = {"staff"};
+  approval.troubles = of_bodies_and({SignInFailed, Busy});
+  approval.house_refusals = {house::Refusal::SamePerson};
+  return {who, staff, terminal, device, off, approval};
+}
+
+// ---- beginnings ---------------------------------------------------------------------------------
+
+std::vector<Operation> pairing_operations(SchemaBook& book) {
+  auto first = request<SetUp, SessionForm>("/api/set-up", "setUp", book);
+  first.summary = "Hires the first of the staff, with the code that the first start has printed.";
+  first.who = {"everybody"};
+  first.troubles = of_bodies_and({SignInFailed, Busy, StoreAway, NotCertain});
+  first.house_refusals = all_house_refusals();
+
+  auto code = request<PairingRequest, PairingCode>("/api/pairing/codes", "makePairingCode", book);
+  code.summary = "Makes a code by which a terminal is paired within ten minutes.";
+  code.who = {"administrator", "gaming-shift-manager"};
+  code.parameters = {approval_parameter()};
+  code.house_refusals = {house::Refusal::SecondPersonNeeded};
+
+  auto pair = request<Pairing, Paired>("/api/pairing", "pairTerminal", book);
+  pair.summary = "A terminal gives the code and gets its key.";
+  pair.who = {"everybody"};
+  pair.troubles = of_bodies_and({SignInFailed, StoreAway, NotCertain, Busy});
+  pair.house_refusals = all_house_refusals();
+
+  auto lend = request<NothingForm, Paired>("/api/demonstration/terminals", "lendTerminal", book);
+  lend.summary = "On a demonstration floor: a terminal of one's own.";
+  lend.who = {"everybody"};
+  lend.troubles = of_bodies_and({StoreAway, NotCertain, Busy});
+  lend.house_refusals = all_house_refusals();
+  return {first, code, pair, lend};
+}
+
+// ---- what there is ------------------------------------------------------------------------------
+
+std::vector<Operation> house_queries(SchemaBook& book) {
+  Operation floor = query<FloorForm>("/api/floor", "getFloor", book);
+  floor.summary = "The tables of the floor at a glance.";
+  floor.who = {"everybody"};
+
+  Operation terminal = query<TerminalForm>("/api/terminal", "getTerminal", book);
+  terminal.summary = "The terminal that asks.";
+  terminal.who = {"terminal"};
+  terminal.house_refusals = {house::Refusal::NoSuchTerminal};
+
+  Operation house = query<HouseForm>("/api/house", "getHouse", book);
+  house.summary = "What staff see of the house.";
+  house.who = {"staff"};
+  house.house_refusals = {house::Refusal::NotOnDuty};
+  return {floor, terminal, house};
+}
+
+// ---- what the program tells ---------------------------------------------------------------------
+
+struct ToldQuery {
+  std::string_view path;
+  std::string_view id;
+  std::string_view summary;
+  std::vector<std::string> who;
+  json::object (*answer)(SchemaBook& book);
+};
+
+Parameter path_parameter(std::string_view name, std::string_view description) {
+  return {std::string{name},
+          ParameterIn::Path,
+          true,
+          std::string{description},
+          {{"type", "string"}, {"minLength", 1}, {"maxLength", 100}}};
+}
+
+std::vector<Parameter> parameters_in(std::string_view path) {
+  std::vector<Parameter> all;
+  for (const auto& [name, description] :
+       {std::pair{"{table}", "The table's name on this floor."},
+        {"{terminal}", "The terminal's number."},
+        {"{round}", "The round's number at its table, or last."},
+        {"{shoe}", "The shoe's number at its table."},
+        {"{rulebook}", "The id of a game, or id@version."},
+        {"{report}",
+         "win, drop, vouchers, meters, books, exceptions, pace, events, access or "
+         "signatures."}}) {
+    const std::string_view word{name};
+    if (path.contains(word)) {
+      all.push_back(path_parameter(word.substr(1, word.size() - 2), description));
+    }
+  }
+  return all;
+}
+
+Operation told_operation(const ToldQuery& told, SchemaBook& book) {
+  Operation operation;
+  operation.path = told.path;
+  operation.id = told.id;
+  operation.tag = "records";
+  operation.summary = told.summary;
+  operation.who = told.who;
+  operation.parameters = parameters_in(told.path);
+  operation.success = {200, "What was asked for.", told.answer(book)};
+  operation.troubles = {NoSuchTable, NotThere, Busy, StoreAway, BadInput};
+  operation.house_refusals = {house::Refusal::NotOnDuty};
+  return operation;
+}
+
+const std::vector<std::string> pit_and_office = {
+    "pit-supervisor",       "pit-manager", "assistant-casino-manager",
+    "gaming-shift-manager", "auditor",     "administrator"};
+const std::vector<std::string> books_and_office = {
+    "pit-manager",  "assistant-casino-manager", "gaming-shift-manager", "cage-manager", "auditor",
+    "administrator"};
+
+std::vector<ToldQuery> told_queries() {
+  const std::vector<std::string> everybody = {"everybody"};
+  return {
+      {"/api/rulebooks", "listRulebooks", "The rulebooks at hand.", everybody,
+       rulebook_list_schema},
+      {"/api/rulebooks/{rulebook}", "getRulebook", "One rulebook, whole.", everybody,
+       rulebook_schema},
+      {"/api/tables/{table}/rulebook", "getRulebookOfTable", "The rulebook that a table plays.",
+       everybody, rulebook_schema},
+      {"/api/tables/{table}/roads", "getRoads", "The roads of the shoe in use.", everybody,
+       roads_schema},
+      {"/api/tables/{table}/shoes/{shoe}", "getShoeProof",
+       "The proof of a shoe that is over, for anybody to check.", everybody, shoe_proof_schema},
+      {"/api/tables/{table}/rounds/{round}", "getRound", "A round told step by step, with rules.",
+       pit_and_office, told_round_schema},
+      {"/api/terminal/rounds",
+       "getOwnRounds",
+       "The last ten rounds of the terminal that asks.",
+       {"terminal"},
+       recall_schema},
+      {"/api/terminals/{terminal}/rounds", "getRoundsOfTerminal",
+       "The last ten rounds of a terminal, in the order of their steps.", pit_and_office,
+       recall_schema},
+      {"/api/house/events", "getSignificantEvents", "What the house keeps besides the play.",
+       pit_and_office, significant_schema},
+      {"/api/reports/{report}", "getReport", "A report of the house, from events alone.",
+       books_and_office, report_schema},
+      {"/api/verification", "verify", "Everything on record checked again, while the floor runs.",
+       books_and_office, verification_schema},
+  };
+}
+
+Parameter query_parameter(std::string_view name, std::string_view description) {
+  return {std::string{name},
+          ParameterIn::Query,
+          false,
+          std::string{description},
+          {{"type", "string"}, {"maxLength", 100}}};
+}
+
+std::vector<Operation> told_operations(SchemaBook& book) {
+  std::vector<Operation> all;
+  for (const ToldQuery& told : told_queries()) all.push_back(told_operation(told, book));
+  for (Operation& operation : all) {
+    if (operation.id != "getReport") continue;
+    for (const auto& [name, description] :
+         {std::pair{"from", "The first gaming day, as 2026-11-16."},
+          {"to", "The last gaming day."},
+          {"shift", "One shift of each day alone."},
+          {"format", "json, csv, html or text; what is described is json."}}) {
+      operation.parameters.push_back(query_parameter(name, description));
+    }
+  }
+  return all;
+}
+
+Operation reading_operation(SchemaBook& book) {
+  auto reading = request<CardReadingForm, TableAnswerForm>("/api/tables/{table}/readings",
+                                                           "sendReading", book);
+  reading.summary = "A card reader tells which card has left the shoe.";
+  reading.who = {"device"};
+  reading.parameters = {table_parameter()};
+  reading.troubles = of_bodies_and(
+      {NoSuchTable, Busy, OutOfService, StoreAway, NotCertain, DeviceFailed, KeyUsedOtherwise});
+  reading.table_refusals = all_table_refusals();
+  return reading;
+}
+
+}  // namespace
+
+std::vector<Operation> server_operations(SchemaBook& book) {
+  std::vector<Operation> all;
+  for (auto list : {session_operations(book), pairing_operations(book), house_queries(book)}) {
+    for (Operation& operation : list) all.push_back(std::move(operation));
+  }
+  all.push_back(reading_operation(book));
+  for (Operation& operation : told_operations(book)) all.push_back(std::move(operation));
+  for (Operation& operation : all) operation.tag = operation.tag.empty() ? "server" : operation.tag;
+  return all;
+}
+
+}  // namespace punto::wire

@@ -1,0 +1,29 @@
+import type { Problem } from '../model/forms';
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+async function read<Form>(response: Response): Promise<Form> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as Form;
+  throw new Refused(
+    (body as Problem | null) ?? {
+      type: 'about:blank',
+      title: response.statusText,
+      status: response.status,
+      detail: response.statusText,
+    },
+  );
+}
+
+export async function get<Form>(path: string, language: string): Promise<Form> {
+  return read(await fetch(path, { headers: { 'Accept-Language': language } }));
+}
+
+export async function post<Form>(path: string, body: object, language: string): Promise<Form> {
+  const headers = { 'Content-Type': 'application/json', 'Accept-Language': language };
+  return read(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+}

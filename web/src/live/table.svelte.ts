@@ -1,0 +1,48 @@
+import { noTable, reduceTable, type TableState } from '../model/table';
+import type { Frame } from '../model/forms';
+import { speech } from '../texts/language.svelte';
+import { clock } from './clock.svelte';
+import { Connection, type Link } from './connection';
+import { library } from './library.svelte';
+
+function liveAddress(): string {
+  const { protocol, host } = window.location;
+  const scheme = protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${host}/api/live?language=${speech.tag}`;
+}
+
+// One screen's line to the floor and the table it looks at.
+export class LiveTable {
+  link = $state<Link>('connecting');
+  state = $state.raw<TableState>(noTable(''));
+  readonly connection: Connection;
+
+  constructor(private readonly also: (frame: Frame) => void = () => {}) {
+    this.connection = new Connection(liveAddress, {
+      frame: (frame) => this.received(frame),
+      link: (link) => (this.link = link),
+      seen: (table) => (this.state.table === table ? this.state.number || undefined : undefined),
+    });
+  }
+
+  watch(table: string): void {
+    if (this.state.table === table) return;
+    if (this.state.table) this.connection.unfollow(this.state.table);
+    this.state = noTable(table);
+    if (table === '') return;
+    this.connection.follow(table);
+    void library.readRulebook(table);
+  }
+
+  private received(frame: Frame): void {
+    const time = frame.hello?.time ?? frame.alive?.time;
+    if (time) clock.set(time);
+    const before = this.state;
+    this.state = reduceTable(before, frame);
+    if (this.state.isBehind && !before.isBehind) this.connection.followAnew(this.state.table);
+    if (this.state.view && this.state.view.outcomes !== before.view?.outcomes) {
+      void library.readRoads(this.state.table);
+    }
+    this.also(frame);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Words } from '../model/forms';
+import { en, type Texts } from './en';
+import { zh } from './zh';
+
+export type Language = 'en' | 'zh';
+
+const kept = 'punto.language';
+
+function firstLanguage(): Language {
+  const chosen = localStorage.getItem(kept);
+  if (chosen === 'en' || chosen === 'zh') return chosen;
+  return navigator.language.startsWith('zh') ? 'zh' : 'en';
+}
+
+class Speech {
+  language = $state<Language>(firstLanguage());
+
+  get texts(): Texts {
+    return this.language === 'zh' ? zh : en;
+  }
+
+  // As the server is asked for it.
+  get tag(): string {
+    return this.language === 'zh' ? 'zh-Hans' : 'en';
+  }
+
+  choose(language: Language): void {
+    this.language = language;
+    localStorage.setItem(kept, language);
+    document.documentElement.lang = this.tag;
+  }
+
+  say(words: Words): string {
+    return words[this.language];
+  }
+}
+
+export const speech = new Speech();
+document.documentElement.lang = speech.tag;
