@@ -27,6 +27,9 @@ class Desk {
     });
   }
 
+  // What is looked up comes to its end, and nothing after it.
+  void stop() { worker_.stop(); }
+
  private:
   static constexpr std::size_t most_waiting = 16;
 

@@ -42,6 +42,7 @@ struct Routes {
       Route{Method::Get, "/api/terminals/{terminal}/rounds", &Service::rounds_of_terminal},
       Route{Method::Get, "/api/rulebooks", &Service::rulebook_list},
       Route{Method::Get, "/api/rulebooks/{rulebook}", &Service::shelved_rulebook},
+      Route{Method::Get, "/api/rulebooks/{rulebook}/odds", &Service::odds_of_rulebook},
       Route{Method::Get, "/api/house", &Service::house},
       Route{Method::Get, "/api/house/events", &Service::house_events},
       Route{Method::Get, "/api/reports/{report}", &Service::report},

@@ -9,6 +9,7 @@
 #include "edge/network/application.hpp"
 #include "edge/server/caller.hpp"
 #include "edge/server/metrics.hpp"
+#include "edge/server/odds_counter.hpp"
 #include "edge/server/parts.hpp"
 #include "edge/server/secrets.hpp"
 #include "edge/wire/problem.hpp"
@@ -48,7 +49,11 @@ class Service final : public network::Application {
   // Nothing is answered any more but that the floor stops.
   void stop();
   // Once the network stands still: waits for what is computed, and computes nothing more.
-  void finish() { secrets_.stop(); }
+  void finish() {
+    secrets_.stop();
+    desk_.stop();
+    odds_.stop();
+  }
 
   // network::Application
   std::optional<network::Response> answer(network::Request&& request,
@@ -137,6 +142,9 @@ class Service final : public network::Application {
   Answer rulebook_list(const Asked& asked);
   Answer shelved_rulebook(const Asked& asked);
 
+  // odds_queries.cpp
+  Answer odds_of_rulebook(const Asked& asked);
+
   // desk_queries.cpp
   Answer told_round(const Asked& asked);
   Answer own_rounds(const Asked& asked);
@@ -174,6 +182,7 @@ class Service final : public network::Application {
   Secrets secrets_;
   Metrics metrics_;
   Desk desk_;
+  OddsCounter odds_;
   Allowance requests_;
   Allowance failures_;
   Allowance commands_;

@@ -39,11 +39,13 @@ std::string wager_json(const OddsAnswer& answer, std::size_t wager) {
     if (row > 0) rows += ',';
     rows += row_json(answer, wager, row);
   }
-  return fmt::format(R"({}:{{"house_edge":{},"ev":"{}","variance":{},"deviation":{},)"
-                     R"("win":{},"push":{},"lose":{},"pays":[{}]}})",
-                     json_string(wager_at(*answer.odds, wager).id), figures.house_edge(),
-                     to_text(figures.expected), figures.variance, figures.deviation(), figures.win,
-                     figures.push, figures.lose, rows);
+  const Wager& offered = wager_at(*answer.odds, wager);
+  return fmt::format(R"({}:{{"name":{{"en":{},"zh":{}}},"house_edge":{},"ev":"{}","variance":{},)"
+                     R"("deviation":{},"win":{},"push":{},"lose":{},"pays":[{}]}})",
+                     json_string(offered.id), json_string(offered.name.en),
+                     json_string(offered.name.zh), figures.house_edge(), to_text(figures.expected),
+                     figures.variance, figures.deviation(), figures.win, figures.push, figures.lose,
+                     rows);
 }
 
 std::string covariances_json(const OddsAnswer& answer) {

@@ -58,4 +58,7 @@ json::object shoe_proof_schema(SchemaBook& book);
 json::object report_schema(SchemaBook& book);
 json::object verification_schema(SchemaBook& book);
 
+// In schema_odds.cpp.
+json::object odds_schema(SchemaBook& book);
+
 }  // namespace punto::wire

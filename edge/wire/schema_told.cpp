@@ -1,54 +1,17 @@
-#include <boost/json/array.hpp>
-
 #include "core/house/significance.hpp"
 #include "core/rulebook/condition.hpp"
 #include "core/rulebook/irregularity.hpp"
 #include "core/rulebook/rulebook.hpp"
 #include "edge/wire/schema_book.hpp"
-#include "edge/wire/schema_leaves.hpp"
+#include "edge/wire/told_leaves.hpp"
 
 // The schemas of what the program tells elsewhere too: `punto rules show --json`, `punto replay
 // --json`, `punto report --format json`, `punto verify --json`.
 namespace punto::wire {
 namespace {
 
-constexpr std::size_t most_items = 1'000'000;
-constexpr NumberRangeOnWire any_number{-9'007'199'254'740'991, 9'007'199'254'740'991};
-constexpr NumberRangeOnWire any_count{0, 9'007'199'254'740'991};
-
-json::object text() {
-  return {{"type", "string"}};
-}
-json::object text_or_null() {
-  return or_null(text());
-}
-json::object cents() {
-  return integer_schema(any_number);
-}
-json::object count() {
-  return integer_schema(any_count);
-}
-json::object list_of(json::object items) {
-  return list_schema(std::move(items), 0, most_items);
-}
-
-// As they stand, with their spaces.
-json::object plain_words(std::span<const std::string_view> words) {
-  json::array all;
-  for (const std::string_view word : words) all.emplace_back(json::string_view{word});
-  return {{"type", "string"}, {"enum", std::move(all)}};
-}
-
-json::object put(SchemaBook& book, std::string name, std::vector<SchemaSlot> slots) {
-  if (!book.has(name)) book.put(name, object_schema(std::move(slots)));
-  return book.reference(name);
-}
-
 // ---- rulebooks ----------------------------------------------------------------------------------
 
-json::object names() {
-  return object_schema({{"en", text(), true}, {"zh", text(), true}});
-}
 json::object range() {
   return object_schema({{"from", count(), true}, {"to", count(), true}});
 }
@@ -164,14 +127,6 @@ json::object plot() {
                         {"names", text(), false},
                         {"values", column(), false},
                         {"bars", list_of(std::move(bar)), false}});
-}
-
-// An amount for each account, whatever accounts there are.
-json::object balances() {
-  return {{"type", "object"},
-          {"properties", json::object{}},
-          {"patternProperties", json::object{{"^.{1,200}$", cents()}}},
-          {"additionalProperties", false}};
 }
 
 json::object share() {
@@ -303,7 +258,7 @@ json::object verification_schema(SchemaBook& book) {
                                       {"errands", count(), true},
                                       {"vouchers", count(), true},
                                       {"vouchers_open", count(), true},
-                                      {"balances", balances(), true}});
+                                      {"balances", by_name(cents()), true}});
   json::object finding = object_schema({{"stream", text(), true},
                                         {"entry", count(), true},
                                         {"round", count(), true},

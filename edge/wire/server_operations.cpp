@@ -185,6 +185,8 @@ std::vector<ToldQuery> told_queries() {
        rulebook_list_schema},
       {"/api/rulebooks/{rulebook}", "getRulebook", "One rulebook, whole.", everybody,
        rulebook_schema},
+      {"/api/rulebooks/{rulebook}/odds", "getOdds",
+       "The exact odds of the next round from full decks.", everybody, odds_schema},
       {"/api/tables/{table}/rulebook", "getRulebookOfTable", "The rulebook that a table plays.",
        everybody, rulebook_schema},
       {"/api/tables/{table}/roads", "getRoads", "The roads of the shoe in use.", everybody,
@@ -218,17 +220,27 @@ Parameter query_parameter(std::string_view name, std::string_view description) {
           {{"type", "string"}, {"maxLength", 100}}};
 }
 
+// What may stand behind the question mark.
+struct Asked {
+  std::string_view id;  // of the operation
+  std::string_view name;
+  std::string_view description;
+};
+constexpr std::array all_asked = {
+    Asked{"getReport", "from", "The first gaming day, as 2026-11-16."},
+    Asked{"getReport", "to", "The last gaming day."},
+    Asked{"getReport", "shift", "One shift of each day alone."},
+    Asked{"getReport", "format", "json, csv, html or text; what is described is json."},
+    Asked{"getOdds", "decks", "How many decks, as many as the rulebook allows; else 8."},
+};
+
 std::vector<Operation> told_operations(SchemaBook& book) {
   std::vector<Operation> all;
-  for (const ToldQuery& told : told_queries()) all.push_back(told_operation(told, book));
-  for (Operation& operation : all) {
-    if (operation.id != "getReport") continue;
-    for (const auto& [name, description] :
-         {std::pair{"from", "The first gaming day, as 2026-11-16."},
-          {"to", "The last gaming day."},
-          {"shift", "One shift of each day alone."},
-          {"format", "json, csv, html or text; what is described is json."}}) {
-      operation.parameters.push_back(query_parameter(name, description));
+  for (const ToldQuery& told : told_queries()) {
+    Operation& operation = all.emplace_back(told_operation(told, book));
+    for (const Asked& asked : all_asked) {
+      if (asked.id != told.id) continue;
+      operation.parameters.push_back(query_parameter(asked.name, asked.description));
     }
   }
   return all;

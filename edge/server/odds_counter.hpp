@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/odds/exact.hpp"
+#include "edge/server/worker.hpp"
+
+namespace punto::server {
+
+// Exact odds for whoever asks. A thread of its own counts them, and it alone touches what is kept
+// here.
+class OddsCounter {
+ public:
+  using Tell = std::function<void(std::string json)>;
+
+  // Before the next round from so many full decks, which never changes: it is counted once. False
+  // where too many wait.
+  bool of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, Tell tell);
+
+  void stop() { worker_.stop(); }
+
+ private:
+  struct Ready {
+    explicit Ready(std::shared_ptr<const Rulebook> law)
+        : rulebook(std::move(law)), game(*rulebook), odds(game) {}
+
+    std::shared_ptr<const Rulebook> rulebook;
+    Game game;
+    Odds odds;
+    std::map<int, std::string> texts;  // by decks
+  };
+
+  Ready& make_ready(const std::shared_ptr<const Rulebook>& rulebook);
+
+  std::vector<std::unique_ptr<Ready>> ready_;
+  Worker worker_;
+};
+
+}  // namespace punto::server
