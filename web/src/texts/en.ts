@@ -219,6 +219,8 @@ export const en = {
   coolOffYes: 'Yes, take a break',
   coolOffNo: 'No',
   days: (number: number) => `${number} days`,
+  pairs: 'Pairs',
+  inPlay: 'in play',
 };
 
 export type Texts = typeof en;

@@ -213,4 +213,6 @@ export const zh: Texts = {
   coolOffYes: '确定休息',
   coolOffNo: '取消',
   days: (number) => `${number} 天`,
+  pairs: '对子',
+  inPlay: '进行中',
 };
