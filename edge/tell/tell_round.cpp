@@ -45,4 +45,9 @@ std::expected<ReplayedRound, std::string> tell_round(EventReader& store, const s
   return teller.round();
 }
 
+void hide_cards_in_play(ReplayedRound& round) {
+  if (round.is_finished) return;
+  std::erase_if(round.steps, [](const ReplayedStep& step) { return step.tells_hidden_card; });
+}
+
 }  // namespace punto
