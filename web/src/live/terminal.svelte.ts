@@ -1,4 +1,4 @@
-import type { Answer, Command, Frame, Problem, Session, Terminal } from '../model/forms';
+import type { Answer, Command, Frame, Problem, Session, Side, Terminal } from '../model/forms';
 import {
   forgetAccepted,
   isProblem,
@@ -181,6 +181,14 @@ export class TerminalScreen {
 
   answerOffer(withdraw: number[]): Promise<Answer | null> {
     return this.askAloud('answer-offer', { withdraw }, this.live.state.table);
+  }
+
+  turnHand(side: Side): Promise<Answer | null> {
+    return this.askAloud('expose-hand', { side }, this.live.state.table);
+  }
+
+  passHandOn(side: Side): Promise<Answer | null> {
+    return this.askAloud('decline-hand', { side }, this.live.state.table);
   }
 
   // ---- wagers -----------------------------------------------------------------------------------
