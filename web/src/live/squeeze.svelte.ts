@@ -7,11 +7,17 @@ import type { TerminalScreen } from './terminal.svelte';
 export class Squeeze {
   readonly turned = new SvelteSet<string>();
   private round = 0;
+  private asked = '';
 
   constructor(private readonly screen: TerminalScreen) {}
 
   hand(side: Side): HeldHand | null {
     return heldHand(this.screen.live.state.own, side);
+  }
+
+  // Then the machine turns the hand by itself.
+  get until(): number | null {
+    return this.screen.live.state.view?.next_step_at ?? null;
   }
 
   look(place: string): void {
@@ -30,7 +36,6 @@ export class Squeeze {
     }
   }
 
-  private asked = '';
   turnHand(side: Side): void {
     const held = Object.keys(this.hand(side)?.cards ?? {}).length;
     const asked = `${this.round} ${side} ${held}`;

@@ -11,6 +11,7 @@ import {
 import { speech } from '../texts/language.svelte';
 import { get, post, Refused } from './api';
 import { library } from './library.svelte';
+import { SessionCount } from './session.svelte';
 import { LiveTable } from './table.svelte';
 
 const kept = 'punto.terminal';
@@ -30,6 +31,7 @@ export class TerminalScreen {
   wagering = $state.raw<WageringState>(noWagering);
   notice = $state<Problem | null>(null);
   voucher = $state<{ code: string; amount: number } | null>(null);
+  readonly session = new SessionCount();
   readonly live = new LiveTable((frame) => this.received(frame));
   private confirmed = '';
 
@@ -87,6 +89,7 @@ export class TerminalScreen {
   private received(frame: Frame): void {
     if (frame.hello && frame.hello.session.kind !== 'terminal') return this.signOnAgain();
     this.wagering = reduceWagering(this.wagering, frame);
+    this.session.follow(frame);
     if (frame.terminal) {
       this.terminal = frame.terminal;
       if (frame.terminal.table) this.live.watch(frame.terminal.table);
@@ -154,6 +157,15 @@ export class TerminalScreen {
     if (!this.terminal?.credits && !(await this.insertCredits())) return;
     const amount = this.terminal?.credits || demonstrationCredits;
     await this.askAloud('add-at-terminal', { amount });
+  }
+
+  async insertCard(number: string, pin: string): Promise<boolean> {
+    const body = pin === '' ? { card_number: number } : { card_number: number, pin };
+    return (await this.askAloud('insert-card', body)) !== null;
+  }
+
+  removeCard(): Promise<Answer | null> {
+    return this.askAloud('remove-card', {});
   }
 
   async setLimits(limits: object): Promise<boolean> {

@@ -160,6 +160,7 @@ export interface Terminal {
   disabled_for: string;
   credits: number;
   hand_pay: number;
+  has_card: boolean;
   is_calling: boolean;
   meters: { wagered: number; won: number };
   player?: number;
