@@ -7,6 +7,7 @@ import type {
   Pairing,
   Problem,
   Session,
+  Side,
   Terminal,
 } from '../model/forms';
 import {
@@ -21,6 +22,7 @@ import {
 import { speech } from '../texts/language.svelte';
 import { get, post, Refused } from './api';
 import { library } from './library.svelte';
+import { SessionCount } from './session.svelte';
 import { LiveTable } from './table.svelte';
 
 const kept = 'punto.terminal';
@@ -35,6 +37,7 @@ export class TerminalScreen {
   wagering = $state.raw<WageringState>(noWagering);
   notice = $state<Problem | null>(null);
   voucher = $state<{ code: string; amount: number } | null>(null);
+  readonly session = new SessionCount();
   readonly live = new LiveTable((frame) => this.received(frame));
   private confirmed = '';
 
@@ -92,6 +95,7 @@ export class TerminalScreen {
   private received(frame: Frame): void {
     if (frame.hello && frame.hello.session.kind !== 'terminal') return this.signOnAgain();
     this.wagering = reduceWagering(this.wagering, frame);
+    this.session.follow(frame);
     if (frame.terminal) {
       this.terminal = frame.terminal;
       if (frame.terminal.table) this.live.watch(frame.terminal.table);
@@ -173,6 +177,15 @@ export class TerminalScreen {
     await this.askAloud('add-at-terminal', { amount });
   }
 
+  async insertCard(number: string, pin: string): Promise<boolean> {
+    const body = pin === '' ? { card_number: number } : { card_number: number, pin };
+    return (await this.askAloud('insert-card', body)) !== null;
+  }
+
+  removeCard(): Promise<Answer | null> {
+    return this.askAloud('remove-card', {});
+  }
+
   async setLimits(limits: CommandBody<'set-player-limits'>['limits']): Promise<boolean> {
     return (await this.askAloud('set-player-limits', { limits })) !== null;
   }
@@ -198,6 +211,14 @@ export class TerminalScreen {
 
   answerOffer(withdraw: number[]): Promise<Answer | null> {
     return this.askAloud('answer-offer', { withdraw }, this.live.state.table);
+  }
+
+  turnHand(side: Side): Promise<Answer | null> {
+    return this.askAloud('expose-hand', { side }, this.live.state.table);
+  }
+
+  passHandOn(side: Side): Promise<Answer | null> {
+    return this.askAloud('decline-hand', { side }, this.live.state.table);
   }
 
   // ---- wagers -----------------------------------------------------------------------------------
