@@ -18,14 +18,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy },
-  // As the program serves them: what its policy forbids shall fail here too.
-  preview: {
-    proxy,
-    headers: {
-      'Content-Security-Policy':
-        "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; " +
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    },
-  },
   test: { include: ['tests/**/*.test.ts'] },
 });

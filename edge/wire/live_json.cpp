@@ -18,14 +18,6 @@ struct CommandHead {
   std::optional<std::string> approval;
 };
 
-}  // namespace
-
-PUNTO_FIELDS(Subscribe, table, number)
-PUNTO_FIELDS(Unsubscribe, table)
-PUNTO_FIELDS(AreYouThere)
-
-namespace {
-
 PUNTO_FIELDS(CommandHead, table, command, key, approval)
 
 template <typename Form>

@@ -38,6 +38,10 @@ struct LiveCommand {
 // {"alive": {}}
 struct AreYouThere {};
 
+PUNTO_FIELDS(Subscribe, table, number)
+PUNTO_FIELDS(Unsubscribe, table)
+PUNTO_FIELDS(AreYouThere)
+
 using LiveRequest = std::variant<Subscribe, Unsubscribe, LiveCommand, AreYouThere>;
 
 std::expected<LiveRequest, WireMistake> read_live_request(std::string_view text);

@@ -25,12 +25,6 @@ json::object constant(json::value value) {
 
 // ---- problems -----------------------------------------------------------------------------------
 
-json::object mistake_schema() {
-  return object_schema({{"fault", words_schema(wire_fault_names), true},
-                        {"pointer", {{"type", "string"}}, true},
-                        {"allowed", {{"type", "string"}}, false}});
-}
-
 // What every problem has.
 std::vector<SchemaSlot> slots_of_problem(Trouble trouble, int status) {
   return {{"type", constant(write_text(type_of(trouble))), true},

@@ -33,7 +33,7 @@ const Described& described() {
     Described made;
     made.operations = all_operations(made.book);
     for (const auto& add : {table_event_schema, house_event_schema, voucher_event_schema,
-                            public_view_schema, private_view_schema, roads_schema}) {
+                            live_request_schema, live_frame_schema}) {
       add(made.book);
     }
     made.document = openapi_document(made.operations, made.book, "0.1.0");

@@ -48,6 +48,10 @@ json::object roads_schema(SchemaBook& book);         // roads_to_json
 json::object table_answer_schema(SchemaBook& book);  // answer_forms.hpp
 json::object house_answer_schema(SchemaBook& book);
 
+// In schema_live.cpp.
+json::object live_request_schema(SchemaBook& book);  // read_live_request
+json::object live_frame_schema(SchemaBook& book);    // live_json.hpp, edge/live/audience.cpp
+
 // In schema_told.cpp.
 json::object rulebook_list_schema(SchemaBook& book);
 json::object rulebook_schema(SchemaBook& book);

@@ -106,6 +106,12 @@ json::object counted_card_schema() {
   return object_schema({{"card", card_schema(), true}, {"count", integer_schema({0, 255}), true}});
 }
 
+json::object mistake_schema() {
+  return object_schema({{"fault", words_schema(wire_fault_names), true},
+                        {"pointer", {{"type", "string"}}, true},
+                        {"allowed", {{"type", "string"}}, false}});
+}
+
 json::object object_schema(std::vector<SchemaSlot> slots) {
   json::object properties;
   json::array required;

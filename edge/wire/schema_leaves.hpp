@@ -31,6 +31,7 @@ json::object citation_schema();
 json::object bytes_schema(std::size_t bytes);
 json::object circumstances_schema();
 json::object counted_card_schema();
+json::object mistake_schema();
 
 struct SchemaSlot {
   std::string_view name;

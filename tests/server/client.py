@@ -293,6 +293,7 @@ class Live:
                 self.bytes = data
                 frame = json.loads(data)
                 self.seen.append(frame)
+                self.floor.contract.look_at_frame(frame)
                 return frame
 
     def wait_for(self, holds, seconds: float = 10) -> dict:

@@ -73,6 +73,9 @@ class Contract:
 
     def wrong_object(self, schema: dict, value: dict, where: str) -> str | None:
         properties = schema.get("properties", {})
+        most = schema.get("maxProperties", len(value))
+        if not schema.get("minProperties", 0) <= len(value) <= most:
+            return f"{where}: {len(value)} members"
         for name in schema.get("required", []):
             if name not in value:
                 return f"{where}: {name} is missing"
@@ -145,6 +148,10 @@ class Contract:
             self.check(f"{path} says {word} in {language}", is_right, told)
         told_language = answer.headers.get("Content-Language", "")
         self.check("and names the language", told_language[:2] == language[:2], told_language)
+
+    def look_at_frame(self, frame: dict) -> None:
+        found = self.wrong(self.document["components"]["schemas"]["LiveFrame"], frame)
+        self.check(f"a frame {list(frame)[:1]} is as described", found is None, (found, frame))
 
     def references(self, value=None):
         value = self.document if value is None else value

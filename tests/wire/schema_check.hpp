@@ -134,6 +134,9 @@ class SchemaCheck {
       }
       return {};
     }
+    const auto size = static_cast<std::int64_t>(object.size());
+    if (word == "minProperties" && size >= rule.to_number<std::int64_t>()) return {};
+    if (word == "maxProperties" && size <= rule.to_number<std::int64_t>()) return {};
     if (word != "additionalProperties" || rule != false) {
       return fmt::format("{}: unknown word {}", place, word);
     }

@@ -1,62 +1,55 @@
-// A floor of its own for the checks, and the pages before it as they are built.
+// A floor of its own for the checks: the program as guests meet it, with the pages that it holds.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 export const program = process.env.PUNTO ?? '../build/release/punto';
-const floorPort = Number(process.env.PUNTO_PORT ?? 9330);
-const pagesPort = floorPort + 1;
-export const pages = `http://127.0.0.1:${pagesPort}`;
-
-async function answers(address) {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (
-      await fetch(address).then(
-        (response) => response.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  throw new Error(`${address} does not answer; look at what was printed above`);
-}
-
 export class Floor {
-  constructor() {
+  constructor(file = 'browser/floor.toml') {
+    this.file = file;
     this.folder = mkdtempSync(join(tmpdir(), 'punto-browser-'));
+    this.port = 0;
   }
 
+  // On a free port, and after that on the same one again.
   async start() {
     const store = `sqlite:${join(this.folder, 'data', 'floor.db')}`;
     const keys = join(this.folder, 'keys', 'floor.keys');
-    const listen = `127.0.0.1:${floorPort}`;
-    const options = ['serve', '--store', store, '--keys', keys, '--listen', listen];
-    this.process = spawn(program, options, { stdio: ['ignore', 'ignore', 'inherit'] });
-    await answers(`http://${listen}/api/floor`);
+    const options = ['serve', '--store', store, '--keys', keys];
+    options.push('--listen', `127.0.0.1:${this.port}`);
+    if (this.file) options.push('--floor', this.file);
+    this.process = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.printed = '';
+    this.process.stdout.on('data', (part) => (this.printed += part));
+    [, this.port] = await this.told(/Open http:\/\/127\.0\.0\.1:(\d+) in a browser/);
+    this.origin = `http://127.0.0.1:${this.port}`;
   }
 
-  kill() {
+  // Waits until the program has printed it.
+  async told(words) {
+    for (;;) {
+      const found = words.exec(this.printed);
+      if (found) return found;
+      if (this.process.exitCode !== null) throw new Error(`it ends with: ${this.printed}`);
+      await setTimeout(20);
+    }
+  }
+
+  async kill() {
+    const gone = once(this.process, 'exit');
     this.process.kill('SIGKILL');
+    await gone;
   }
 
-  async startPages() {
-    const options = ['node_modules/vite/bin/vite.js', 'preview', '--host', '127.0.0.1'];
-    this.pages = spawn(
-      process.execPath,
-      [...options, '--port', String(pagesPort), '--strictPort'],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, PUNTO_FLOOR: `127.0.0.1:${floorPort}` },
-      },
-    );
-    await answers(pages);
-  }
-
-  end() {
-    this.process?.kill('SIGKILL');
-    this.pages?.kill();
+  async end() {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async get(path) {
+    return (await fetch(this.origin + path)).json();
   }
 }

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { pages } from './floor.mjs';
+import { en } from '../src/texts/en.ts';
+import { zh } from '../src/texts/zh.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-const aRound = 90000;
+// Longer than any round takes, on a machine that has much else to do.
+const patience = 120_000;
+
+export const sizes = {
+  wide: { width: 1920, height: 1080 },
+  portrait: { width: 1080, height: 1920 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+};
 
 export function insist(isTrue, what) {
   if (!isTrue) throw new Error(what);
@@ -10,19 +19,23 @@ export function insist(isTrue, what) {
 
 // Somebody before a screen, who sees what is shown and touches what is there.
 export class Guest {
-  static async come(browser, { language = 'en', size = { width: 1920, height: 1080 } } = {}) {
-    const context = await browser.newContext({
-      viewport: size,
-      locale: language === 'zh' ? 'zh-CN' : 'en-GB',
-    });
-    await context.addInitScript((tongue) => {
-      localStorage.setItem('punto.language', tongue);
-      localStorage.setItem('punto.hints', 'seen');
-    }, language);
+  static async come(browser, floor, { language = 'en', size = 'wide', hints = 'seen' } = {}) {
     const guest = new Guest();
-    guest.context = context;
-    guest.page = await context.newPage();
-    guest.page.on('pageerror', (error) => console.log(`  in the page: ${error.message}`));
+    guest.floor = floor;
+    guest.texts = language === 'zh' ? zh : en;
+    guest.context = await browser.newContext({
+      viewport: sizes[size],
+      hasTouch: size !== 'wide',
+      locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+      baseURL: floor.origin,
+    });
+    guest.context.setDefaultTimeout(patience);
+    if (hints) {
+      await guest.context.addInitScript(() => localStorage.setItem('punto.hints', 'seen'));
+    }
+    guest.page = await guest.context.newPage();
+    guest.faults = [];
+    guest.page.on('pageerror', (error) => guest.faults.push(error.message));
     return guest;
   }
 
@@ -30,60 +43,142 @@ export class Guest {
     return this.context.close();
   }
 
+  press(name) {
+    return this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  see(text) {
+    return this.page.getByText(text, { exact: true }).first().waitFor();
+  }
+
+  // ---- a place at a table -----------------------------------------------------------------------
+
+  async comeTo(table) {
+    await this.page.goto(`/terminal?table=${table}`);
+    await this.page.waitForSelector('.seat:not(:disabled)');
+  }
+
   async sit(table) {
-    await this.page.goto(`${pages}/terminal?table=${table}`);
-    await this.page.click('.seat:not(:disabled)', { timeout: aRound });
-    await this.page.waitForSelector('.tray');
+    await this.comeTo(table);
+    await this.takeSeat();
   }
 
-  // Waits until a round opens anew, so that there is time for all of it.
-  async waitForBetting() {
-    await this.page.waitForSelector('.spot.locked >> nth=0', { timeout: aRound });
-    await this.page.waitForSelector('.spot:not(.locked)', { timeout: aRound });
-  }
-
-  async wagerEverywhere() {
-    for (const spot of await this.page.$$('.spot')) await spot.click();
-    await this.page.waitForFunction(
-      () =>
-        document.querySelectorAll('.spot .stack:not(.hollow)').length ===
-        document.querySelectorAll('.spot').length,
-    );
-  }
-
-  // What each wager has staked and returned by which rule, as the screen says it.
-  async result() {
-    await this.page.waitForSelector('.result', { timeout: aRound });
-    return this.page.$$eval('.result tbody tr', (rows) =>
-      rows.map((row) => {
-        const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
-        return { wager: row.dataset.wager, staked: cells[0], returned: cells[1], rule: cells[3] };
-      }),
-    );
-  }
-
-  async credits() {
-    const text = await this.page.textContent('.tray dd >> nth=0');
-    return Number(text.replaceAll(',', ''));
+  // Another may be quicker: then there is a notice, or the seat is gone at the very moment of the
+  // touch, and he tries the next one.
+  async takeSeat() {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const soon = { timeout: 4000 };
+      await this.page.click('.seat:not(:disabled)', soon).catch(() => null);
+      const seen = await this.page.waitForSelector('.tray, .notice', soon).catch(() => null);
+      if (await this.page.$('.tray')) return;
+      if (seen) await this.page.click('.notice button');
+    }
+    throw new Error('there is no seat for him');
   }
 
   async leave() {
-    await this.page.click('.buttons .button:last-child');
+    await this.press(this.texts.leave);
     await this.page.waitForSelector('.choice');
   }
 
   async cashOut() {
-    await this.page.click('.money > .button:last-child');
+    await this.press(this.texts.cashOut);
     await this.page.waitForSelector('.voucher');
     return {
       code: await this.page.textContent('.voucher .code'),
-      amount: Number((await this.page.textContent('.voucher .amount')).replaceAll(',', '')),
+      amount: amountOf(await this.page.textContent('.voucher .amount')),
     };
   }
 
+  async closeVoucher() {
+    await this.page.locator('.voucher').getByRole('button').last().click();
+    await this.page.waitForSelector('.voucher', { state: 'detached' });
+  }
+
+  // What it has outside of a table.
+  waitForMoney(amount) {
+    return this.waitForAmount('.money b', amount);
+  }
+
+  waitForCredits(amount) {
+    return this.waitForAmount('.tray dd', amount);
+  }
+
+  async waitForAmount(selector, amount) {
+    const shown = ([where]) => document.querySelector(where)?.textContent.replaceAll(',', '');
+    const isShown = ([where, wanted]) =>
+      document.querySelector(where)?.textContent.replaceAll(',', '') === wanted;
+    const given = [selector, String(amount)];
+    await this.page.waitForFunction(isShown, given).catch(async () => {
+      throw new Error(`${selector} shows ${await this.page.evaluate(shown, given)}, not ${amount}`);
+    });
+  }
+
+  async credits() {
+    return amountOf(await this.page.textContent('.tray dd >> nth=0'));
+  }
+
+  // ---- a round ----------------------------------------------------------------------------------
+
+  // Waits until a round opens anew, so that there is time for all of it.
+  async waitForBetting() {
+    await this.page.waitForSelector('.spot.locked');
+    await this.page.waitForSelector('.spot:not(.locked)');
+  }
+
+  async wager(spot) {
+    await this.waitForBetting();
+    await this.page.click(`.spot.${spot}`);
+    await this.page.waitForSelector(`.spot.${spot} .stack:not(.hollow)`);
+  }
+
+  // In the middle, at once: there is no time to wait until everything rests.
+  async touch(element) {
+    const [x, y] = await element.evaluate((one) => {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    });
+    await this.page.mouse.click(x, y);
+  }
+
+  // On every playing area in one round; where it was too slow for that, in the next one.
+  async wagerEverywhere() {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await this.waitForBetting();
+      for (const spot of await this.page.$$('.spot')) await this.touch(spot);
+      const isAll = await this.page.waitForFunction(() => {
+        const spots = document.querySelectorAll('.spot');
+        const lying = document.querySelectorAll('.spot .stack:not(.hollow)');
+        if (lying.length === spots.length) return 'all';
+        return document.querySelector('.spot.locked') && 'late';
+      });
+      if ((await isAll.jsonValue()) === 'all') return;
+    }
+    throw new Error('five rounds were too short to wager on every playing area');
+  }
+
+  // What each wager has staked and returned by which rule, as the screen says it.
+  async result() {
+    const rows = await this.page.waitForFunction(() => {
+      const found = [...document.querySelectorAll('.result tbody tr')].map((row) => {
+        const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+        return { wager: row.dataset.wager, staked: cells[0], returned: cells[1], rule: cells[3] };
+      });
+      return found.length > 0 && found;
+    });
+    return (await rows.jsonValue()).map((row) => ({
+      ...row,
+      staked: amountOf(row.staked),
+      returned: amountOf(row.returned),
+    }));
+  }
+
+  // ---- other ways -------------------------------------------------------------------------------
+
   // Goes on with the Tab key until what is wanted has the focus.
   async tabTo(selector) {
-    for (let step = 0; step < 80; step++) {
+    for (let step = 0; step < 120; step++) {
       await this.page.keyboard.press('Tab');
       const isThere = await this.page.evaluate(
         (wanted) => document.activeElement?.matches(wanted) ?? false,
@@ -94,8 +189,11 @@ export class Guest {
     throw new Error(`the Tab key never comes to ${selector}`);
   }
 
+  // What is on its way has no colours yet: it is looked at when everything rests.
   async insistAccessible(where) {
-    await this.page.waitForTimeout(700);
+    await this.page.waitForFunction(() =>
+      document.getAnimations().every((one) => one.playState !== 'running'),
+    );
     await this.page.evaluate(axe);
     const found = await this.page.evaluate(() => window.axe.run());
     const grave = found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
@@ -104,4 +202,8 @@ export class Guest {
     );
     insist(grave.length === 0, `${where}: ${words.join('; ').slice(0, 600)}`);
   }
+}
+
+export function amountOf(text) {
+  return Number(text.replaceAll(',', ''));
 }

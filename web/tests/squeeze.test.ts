@@ -9,6 +9,7 @@ function ownView(view: Partial<OwnView>): OwnView {
     own_cards: [],
     own_offer: null,
     own_procedure: false,
+    own_under_minimum: false,
     own_debt: null,
     own_settlement: null,
     own_steps: [],

@@ -11,7 +11,7 @@ async function read<Form>(response: Response): Promise<Form> {
   if (response.ok) return body as Form;
   throw new Refused(
     (body as Problem | null) ?? {
-      type: 'about:blank',
+      type: 'urn:punto:problem:fault',
       title: response.statusText,
       status: response.status,
       detail: response.statusText,

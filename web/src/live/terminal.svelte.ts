@@ -1,4 +1,15 @@
-import type { Answer, Command, Frame, Problem, Session, Side, Terminal } from '../model/forms';
+import type {
+  Answer,
+  Command,
+  CommandBody,
+  CommandName,
+  Frame,
+  Pairing,
+  Problem,
+  Session,
+  Side,
+  Terminal,
+} from '../model/forms';
 import {
   forgetAccepted,
   isProblem,
@@ -16,11 +27,6 @@ import { LiveTable } from './table.svelte';
 
 const kept = 'punto.terminal';
 const demonstrationCredits = 100000;
-
-interface Pairing {
-  terminal: number;
-  key: string;
-}
 
 export type Stand = 'starting' | 'unpaired' | 'ready';
 
@@ -118,18 +124,30 @@ export class TerminalScreen {
 
   // ---- what it asks for -------------------------------------------------------------------------
 
-  private command(command: string, body: Record<string, unknown>, table?: string): Command {
+  private command<Name extends CommandName>(
+    command: Name,
+    body: CommandBody<Name>,
+    table?: string,
+  ): Command {
     const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    return table ? { table, command, key, body } : { command, key, body };
+    return { ...(table && { table }), command, key, body } as Command;
   }
 
-  private ask(name: string, body: Record<string, unknown>, table?: string): Promise<Answer> {
+  private ask<Name extends CommandName>(
+    name: Name,
+    body: CommandBody<Name>,
+    table?: string,
+  ): Promise<Answer> {
     return this.live.connection.give(this.command(name, body, table));
   }
 
   // Asks, and shows why where it is refused.
-  private async askAloud(name: string, body: object, table?: string): Promise<Answer | null> {
-    const answer = await this.ask(name, body as Record<string, unknown>, table);
+  private async askAloud<Name extends CommandName>(
+    name: Name,
+    body: CommandBody<Name>,
+    table?: string,
+  ): Promise<Answer | null> {
+    const answer = await this.ask(name, body, table);
     if (!isProblem(answer)) return answer;
     this.notice = answer.body as Problem;
     return null;
@@ -168,7 +186,7 @@ export class TerminalScreen {
     return this.askAloud('remove-card', {});
   }
 
-  async setLimits(limits: object): Promise<boolean> {
+  async setLimits(limits: CommandBody<'set-player-limits'>['limits']): Promise<boolean> {
     return (await this.askAloud('set-player-limits', { limits })) !== null;
   }
 

@@ -1,0 +1,82 @@
+// What guests meet when something goes wrong, and staff who help.
+import { Floor } from '../floor.mjs';
+import { Guest, insist } from '../guest.mjs';
+
+// A power failure after "No more bets": whoever has wagered may withdraw. Where the round was over
+// before it could be declared, it happens in the next one.
+async function interrupted({ browser, floor, staff }, table) {
+  const guest = await Guest.come(browser, floor);
+  await guest.sit(table);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const before = await guest.credits();
+    await guest.wager('player');
+    await guest.page.waitForSelector('.spot.locked');
+    const { round } = await floor.get(`/api/tables/${table}`);
+    const found = { irregularity: 'power-failure', round };
+    const declared = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
+    if (await declared.catch(() => null)) {
+      await guest.see(guest.texts.withdraw);
+      return { guest, before };
+    }
+  }
+  throw new Error('five rounds were too short to interrupt one');
+}
+
+export async function offerTaken(given) {
+  const { guest, before } = await interrupted(given, 'fortune-six-v6');
+  insist((await guest.page.textContent('aside[role=alert]')).includes('5.17'), 'it cites its rule');
+  await guest.press(guest.texts.withdraw);
+  await guest.waitForCredits(before);
+  await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
+  await guest.leave();
+  return guest;
+}
+
+export async function offerDeclined(given) {
+  const { guest, before } = await interrupted(given, 'fa-fa-fabulous-4-v3');
+  await guest.press(guest.texts.playOn);
+  const [line] = await guest.result();
+  insist(line.wager === 'player', 'the wager stayed in play');
+  await guest.waitForCredits(before - line.staked + line.returned);
+  await guest.leave();
+  return guest;
+}
+
+// A cash-out of so much is not printed: staff come and pay.
+export async function handPay({ browser, floor, staff }) {
+  const guest = await Guest.come(browser, floor);
+  await guest.comeTo('tiger');
+  await guest.press(guest.texts.insertCredits);
+  await guest.waitForMoney(1000);
+  await guest.press(guest.texts.insertCredits);
+  await guest.waitForMoney(2000);
+  await guest.press(guest.texts.cashOut);
+  await guest.see(guest.texts.handPay);
+  insist((await guest.page.textContent('.amount')) === '2,000', 'the amount is on the screen');
+  const { terminals } = await staff.manager.get('/api/house');
+  const { terminal, hand_pay: amount } = terminals.find((one) => one.hand_pay > 0);
+  await staff.manager.house('pay-by-hand', { terminal, amount });
+  await guest.waitForMoney(0);
+  return guest;
+}
+
+export async function killedMidRound({ browser }) {
+  const floor = new Floor();
+  try {
+    await floor.start();
+    const guest = await Guest.come(browser, floor);
+    await guest.sit('tiger');
+    await guest.wager('banker');
+    await floor.kill();
+    await guest.see(guest.texts.lost);
+    insist((await guest.page.$('.spot:not(.locked)')) === null, 'nothing can be wagered meanwhile');
+    await floor.start();
+    await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
+    const [line] = await guest.result();
+    insist(line.wager === 'banker', 'the wager was settled');
+    await guest.waitForCredits(1000 - line.staked + line.returned);
+    return guest;
+  } finally {
+    await floor.end();
+  }
+}
