@@ -22,10 +22,7 @@ int run_export(const ExportOptions& options) {
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
   if (!options.unverified) {
-    if (const auto objection = object_to_figures(**store, options.store)) {
-      refuse(*objection);
-      return exit_no;
-    }
+    if (const auto code = refuse_figures(**store, options.store)) return *code;
   }
   std::string lines;
   constexpr std::size_t bytes_at_once = 1 << 20;

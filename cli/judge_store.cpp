@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 #include "core/cards/shown.hpp"
 
@@ -39,9 +40,12 @@ std::optional<std::string> object_to_records(EventReader& store, const std::stri
                      remedy);
 }
 
-std::optional<std::string> object_to_figures(EventReader& store, const std::string& name) {
-  return object_to_records(store, name, {},
-                           "see punto verify, or have what its records say by --unverified");
+std::optional<int> refuse_figures(EventReader& store, const std::string& name) {
+  const auto objection = object_to_records(
+      store, name, {}, "see punto verify, or have what its records say by --unverified");
+  if (!objection) return {};
+  refuse(*objection);
+  return exit_no;
 }
 
 }  // namespace punto

@@ -18,7 +18,8 @@ std::optional<std::string> object_to_records(EventReader& store, const std::stri
                                              const VerifySettings& settings = {},
                                              std::string_view remedy = "see punto verify");
 
-// Of figures that are made of them, where nobody asked for them all the same.
-std::optional<std::string> object_to_figures(EventReader& store, const std::string& name);
+// Tells why there are no figures of such a store, and gives the exit code; nothing where it
+// verifies.
+std::optional<int> refuse_figures(EventReader& store, const std::string& name);
 
 }  // namespace punto

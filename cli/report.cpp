@@ -104,10 +104,7 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
   if (!options.unverified) {
-    if (const auto objection = object_to_figures(**store, options.store)) {
-      refuse(*objection);
-      return exit_no;
-    }
+    if (const auto code = refuse_figures(**store, options.store)) return *code;
   }
   FloorFigures figures;
   if (const auto visited = visit_floor(**store, figures); !visited) {
