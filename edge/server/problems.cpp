@@ -41,7 +41,11 @@ network::Response problem(const Caller& caller, const wire::WireMistake& mistake
 }
 network::Response problem(const Caller& caller, const CodeMistake& mistake) {
   if (mistake.fault == CodeFault::OtherFloor) {
-    return problem(caller, wire::problem_of(house::Refusal::NoSuchVoucher, caller.language));
+    wire::Problem other = wire::problem_of(house::Refusal::NoSuchVoucher, caller.language);
+    other.detail = caller.language == wire::Language::English
+                       ? explain(mistake)
+                       : "该兑换券属于另一场所；请到该处兑换。";
+    return problem(caller, other);
   }
   return problem(caller, wire::WireMistake{fault_of(mistake.fault), "/code", {}});
 }

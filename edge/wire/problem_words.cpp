@@ -80,8 +80,9 @@ constexpr std::array trouble_rows = {
         ThroughTheHouse,
         409,
         {"Through the house", "须经娱乐场"},
-        {"Seats, credits, debts, limits and settings go through the house; ask it instead.",
-         "座位、余额、欠款、限制和设置须经娱乐场办理；请向其提出。"}},
+        {"Seats, credits, debts, limits and settings go through the house, gaming days by its "
+         "clock; ask it instead.",
+         "座位、余额、欠款、限制和设置须经娱乐场办理，营业日由其时钟开始；请向其提出。"}},
     TroubleWords{NotOnDuty,
                  403,
                  {"Not on duty", "未当值"},

@@ -1,4 +1,6 @@
 """The life of a terminal: cash, a seat, wagers, results, a voucher."""
+import time
+
 from client import Client, Closed, Floor, lent
 
 TABLE = "tiger-1"
@@ -144,6 +146,7 @@ def cashing_out(floor: Floor, check, client: Client) -> None:
     for _ in range(100):
         if "table" not in client.get("/api/terminal").json:
             break
+        time.sleep(0.05)
     has = client.get("/api/terminal").json["credits"]
     answer = client.command("house/cash-out", {}, "out")
     check("cashing out gives a code", len(answer.json.get("code", "")) >= 24, answer)
@@ -160,6 +163,7 @@ def cashing_out(floor: Floor, check, client: Client) -> None:
         now = other.get("/api/terminal").json["credits"]
         if now:
             break
+        time.sleep(0.05)
     check("with all that was on it", now == has > 0, (now, has))
     third = lent(floor)
     twice = third.command("house/present-voucher", {"code": code})
@@ -167,7 +171,16 @@ def cashing_out(floor: Floor, check, client: Client) -> None:
     wrong = code[:-1] + ("1" if code[-1] != "1" else "2")
     mistyped = third.command("house/present-voucher", {"code": wrong})
     check("a code mistyped is noticed", mistyped.status in (400, 404), mistyped)
+    elsewhere = third.command("house/present-voucher", {"code": of_another_floor(code)})
+    check("a code of another floor is told so", b"of another floor" in elsewhere.body, elsewhere)
     check("its sentence does not repeat it", code[:12].encode() not in mistyped.body, mistyped)
+
+
+def of_another_floor(code: str) -> str:
+    """The same digits with those of another floor, and check digits that fit (ISO 7064)."""
+    digits = "".join(c for c in code if c.isdigit())
+    text = f"{(int(digits[:4]) + 1) % 10_000:04}{digits[4:22]}"
+    return f"{text}{98 - int(text) * 100 % 97:02}"
 
 
 def run(floor: Floor, check) -> None:
