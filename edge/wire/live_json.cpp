@@ -20,7 +20,7 @@ struct CommandHead {
 
 }  // namespace
 
-PUNTO_FIELDS(Subscribe, table, number)
+PUNTO_FIELDS(Subscribe, table, chain, number)
 PUNTO_FIELDS(Unsubscribe, table)
 PUNTO_FIELDS(AreYouThere)
 

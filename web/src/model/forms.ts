@@ -184,6 +184,7 @@ export interface Session {
 
 interface Told<View> {
   table: string;
+  chain?: string; // of snapshots: with whose eyes it was seen
   number: number;
   at: number;
   view: View;
