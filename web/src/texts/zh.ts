@@ -97,8 +97,8 @@ export const zh: Texts = {
   effective: '生效日期',
   sessionTime: '时间',
   netToday: '入座前今日净结果',
-  hintChip: '在这里选择筹码。',
-  hintSpot: '点按投注区即可下注。',
+  hintChip: '选择筹码，也可直接拖到投注区。',
+  hintSpot: '点按投注区下注，长按查看赔率。',
   hintTime: '圆环显示剩余的下注时间。',
   hintResult: '这里是您的点数、已下注额和上局派彩。',
   hintLeave: '您可随时离座并兑现。',
@@ -215,4 +215,7 @@ export const zh: Texts = {
   days: (number) => `${number} 天`,
   pairs: '对子',
   inPlay: '进行中',
+  guide: '新手引导',
+  hintWait: '稍后开放下注，届时点按投注区即可下注。',
+  chips: '筹码',
 };
