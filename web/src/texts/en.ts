@@ -224,6 +224,7 @@ export const en = {
   guide: 'Your first round',
   hintWait: 'In a moment bets are open; then tap a playing area to wager your chip.',
   chips: 'Chips',
+  leaving: 'Leaving after this round',
 };
 
 export type Texts = typeof en;

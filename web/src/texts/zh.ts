@@ -218,4 +218,5 @@ export const zh: Texts = {
   guide: '新手引导',
   hintWait: '稍后开放下注，届时点按投注区即可下注。',
   chips: '筹码',
+  leaving: '本局后离座',
 };
