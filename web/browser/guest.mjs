@@ -47,6 +47,11 @@ export class Guest {
     return this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  // Of answers that are explained on their buttons.
+  choose(name) {
+    return this.page.getByRole('alert').getByRole('button', { name }).click();
+  }
+
   see(text) {
     return this.page.getByText(text, { exact: true }).first().waitFor();
   }
@@ -78,7 +83,7 @@ export class Guest {
 
   async leave() {
     await this.press(this.texts.leave);
-    await this.page.waitForSelector('.choice');
+    await this.page.waitForSelector('.seat');
   }
 
   async cashOut() {

@@ -25,7 +25,7 @@ async function interrupted({ browser, floor, staff }, table) {
 export async function offerTaken(given) {
   const { guest, before } = await interrupted(given, 'fortune-six-v6');
   insist((await guest.page.textContent('aside[role=alert]')).includes('5.17'), 'it cites its rule');
-  await guest.press(guest.texts.withdraw);
+  await guest.choose(guest.texts.withdraw);
   await guest.waitForCredits(before);
   await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
   await guest.leave();
@@ -34,7 +34,7 @@ export async function offerTaken(given) {
 
 export async function offerDeclined(given) {
   const { guest, before } = await interrupted(given, 'fa-fa-fabulous-4-v3');
-  await guest.press(guest.texts.playOn);
+  await guest.choose(guest.texts.playOn);
   const [line] = await guest.result();
   insist(line.wager === 'player', 'the wager stayed in play');
   await guest.waitForCredits(before - line.staked + line.returned);
