@@ -119,6 +119,11 @@ export class Guest {
     });
   }
 
+  // The terminal before which he stands, as the floor knows it.
+  async terminal() {
+    return (await this.context.request.get('/api/terminal')).json();
+  }
+
   async credits() {
     return amountOf(await this.page.textContent('.tray dd >> nth=0'));
   }
@@ -194,11 +199,16 @@ export class Guest {
     throw new Error(`the Tab key never comes to ${selector}`);
   }
 
-  // What is on its way has no colours yet: it is looked at when everything rests.
-  async insistAccessible(where) {
+  // Until nothing moves.
+  async rest() {
     await this.page.waitForFunction(() =>
       document.getAnimations().every((one) => one.playState !== 'running'),
     );
+  }
+
+  // What is on its way has no colours yet: it is looked at when everything rests.
+  async insistAccessible(where) {
+    await this.rest();
     await this.page.evaluate(axe);
     const found = await this.page.evaluate(() => window.axe.run());
     const grave = found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));

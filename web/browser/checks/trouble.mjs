@@ -4,9 +4,7 @@ import { Guest, insist } from '../guest.mjs';
 
 // A power failure after "No more bets": whoever has wagered may withdraw. Where the round was over
 // before it could be declared, it happens in the next one.
-async function interrupted({ browser, floor, staff }, table) {
-  const guest = await Guest.come(browser, floor);
-  await guest.sit(table);
+export async function interrupt({ floor, staff }, guest, table) {
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await guest.credits();
     await guest.wager('player');
@@ -16,10 +14,16 @@ async function interrupted({ browser, floor, staff }, table) {
     const declared = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
     if (await declared.catch(() => null)) {
       await guest.see(guest.texts.withdraw);
-      return { guest, before };
+      return before;
     }
   }
   throw new Error('five rounds were too short to interrupt one');
+}
+
+async function interrupted(given, table) {
+  const guest = await Guest.come(given.browser, given.floor);
+  await guest.sit(table);
+  return { guest, before: await interrupt(given, guest, table) };
 }
 
 export async function offerTaken(given) {
@@ -53,8 +57,7 @@ export async function handPay({ browser, floor, staff }) {
   await guest.press(guest.texts.cashOut);
   await guest.see(guest.texts.handPay);
   insist((await guest.page.textContent('.amount')) === '2,000', 'the amount is on the screen');
-  const { terminals } = await staff.manager.get('/api/house');
-  const { terminal, hand_pay: amount } = terminals.find((one) => one.hand_pay > 0);
+  const { terminal, hand_pay: amount } = await guest.terminal();
   await staff.manager.house('pay-by-hand', { terminal, amount });
   await guest.waitForMoney(0);
   return guest;
