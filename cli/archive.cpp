@@ -4,6 +4,7 @@
 
 #include "cli/evidence.hpp"
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/part_file.hpp"
 #include "core/audit/time_text.hpp"
@@ -21,11 +22,10 @@ template <typename Value>
 using OrError = std::expected<Value, std::string>;
 
 OrError<void> check(EventReader& store, const VerifySettings& settings, const std::string& name) {
-  const auto report = verify_store(store, settings);
-  if (!report) return std::unexpected(report.error().text);
-  if (report->is_sound()) return {};
-  return std::unexpected(fmt::format("{} does not verify: {}; see punto verify", shown(name),
-                                     report->found.front().what));
+  if (auto objection = object_to_records(store, name, settings)) {
+    return std::unexpected(std::move(*objection));
+  }
+  return {};
 }
 
 class DaysOfHouse final : public FloorVisitor {

@@ -89,7 +89,8 @@ void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose) {
       "  punto replay books/floor.db --table tiger-1 --round 12\n"
       "  punto replay books/floor.db --table tiger-1 --shoe 3 > shoe-3.json\n"
       "  punto replay books/floor.db --terminal 7 --last 3\n"
-      "  punto replay books/floor.db --house");
+      "  punto replay books/floor.db --house\n"
+      "Exit code: 0 it is told, 1 it is told of records that do not verify, 2 it cannot be told.");
   replay->callback([&options, choose] {
     choose([&options](const RulebookShelf&) {
       if (!options.house && options.table.empty() && options.terminal.empty()) {
@@ -245,13 +246,15 @@ void add_report(CLI::App& app, ReportOptions& options, const Choose& choose) {
   report->add_option("--shift", options.shift, "Of each day this shift alone");
   report->add_option("--format", options.format, "text, csv, json or html");
   report->add_option("--output", options.output, "A file instead of standard output");
+  report->add_flag("--unverified", options.unverified, "Do not verify the store before");
   report->footer(
       "Examples:\n"
       "  punto report books/floor.db\n"
       "  punto report books/floor.db vouchers --format csv\n"
       "  punto report books/floor.db win --day 2026-11-16 --shift second\n"
       "  punto report books/floor.db win --from 2026-11-01 --to 2026-11-30 --format html \\\n"
-      "    --output november.html");
+      "    --output november.html\n"
+      "Exit code: 0 it is made, 1 the store does not verify, 2 it cannot be read or written.");
   report->callback([&options, choose] {
     choose([&options](const RulebookShelf& shelf) { return run_report(options, shelf); });
   });
@@ -262,10 +265,12 @@ void add_export(CLI::App& app, ExportOptions& options, const Choose& choose) {
   exports->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
   exports->add_option("WHAT", options.what, "rounds, wagers, postings or events")->required();
   exports->add_flag("--jsonl", options.jsonl, "JSON lines instead of CSV");
+  exports->add_flag("--unverified", options.unverified, "Do not verify the store before");
   exports->footer(
       "Examples:\n"
       "  punto export books/floor.db wagers > wagers.csv\n"
-      "  punto export books/floor.db postings --jsonl | head");
+      "  punto export books/floor.db postings --jsonl | head\n"
+      "Exit code: 0 it is made, 1 the store does not verify, 2 it cannot be read or written.");
   exports->callback([&options, choose] {
     choose([&options](const RulebookShelf&) { return run_export(options); });
   });

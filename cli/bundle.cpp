@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/part_file.hpp"
 #include "cli/whole_number.hpp"
@@ -22,7 +23,13 @@ int run_bundle(const BundleOptions& options) {
     contents = *bundled;
     return {};
   };
-  if (const auto made = make_part_file(options.output, fill, {}); !made) {
+  const auto check = [&](EventReader& made) -> std::expected<void, std::string> {
+    if (auto objection = object_to_records(made, options.store)) {
+      return std::unexpected(std::move(*objection));
+    }
+    return {};
+  };
+  if (const auto made = make_part_file(options.output, fill, check); !made) {
     return refuse(made.error());
   }
   write_out(fmt::format("{}: round {} of table {}, with the events {} to {} of its table{}\n",

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/report.hpp"
 #include "core/cards/shown.hpp"
@@ -20,6 +21,9 @@ int run_export(const ExportOptions& options) {
   }
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
+  if (!options.unverified) {
+    if (const auto code = refuse_figures(**store, options.store)) return *code;
+  }
   std::string lines;
   constexpr std::size_t bytes_at_once = 1 << 20;
   const auto exporter = make_exporter(static_cast<ExportKind>(found - export_kind_names.begin()),

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/recall.hpp"
 #include "cli/told_round.hpp"
 #include "cli/whole_number.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
+#include "core/house/house.hpp"
 #include "edge/tell/prove_shoe.hpp"
 #include "edge/tell/significant_events.hpp"
 #include "edge/tell/tell_round.hpp"
@@ -67,14 +69,33 @@ int replay_shoe(EventReader& store, const ReplayOptions& options) {
   return exit_done;
 }
 
+int tell(EventReader& store, const ReplayOptions& options) {
+  if (options.house) return tell_house(store, options);
+  if (!options.terminal.empty()) return run_recall(store, options);
+  return options.shoe.empty() ? replay_round(store, options) : replay_shoe(store, options);
+}
+
+// Where it is told from; a terminal may have been at every table.
+std::string stream_of(const ReplayOptions& options) {
+  if (options.house) return std::string{house::stream};
+  return options.table.empty() ? "" : "table/" + options.table;
+}
+
 }  // namespace
 
+// Of records that are not as they were something may still be told, and it is said that they are
+// not.
 int run_replay(const ReplayOptions& options) {
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
-  if (options.house) return tell_house(**store, options);
-  if (!options.terminal.empty()) return run_recall(**store, options);
-  return options.shoe.empty() ? replay_round(**store, options) : replay_shoe(**store, options);
+  const int code = tell(**store, options);
+  if (code != exit_done) return code;
+  VerifySettings settings;
+  settings.only = stream_of(options);
+  const auto objection = object_to_records(**store, options.store, settings);
+  if (!objection) return exit_done;
+  refuse(*objection);
+  return exit_no;
 }
 
 }  // namespace punto

@@ -5,6 +5,7 @@
 
 #include "cli/components.hpp"
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/report_file.hpp"
 #include "core/audit/time_text.hpp"
@@ -102,6 +103,9 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
     return refuse("the program's own file cannot be read; run it with /proc mounted");
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
+  if (!options.unverified) {
+    if (const auto code = refuse_figures(**store, options.store)) return *code;
+  }
   FloorFigures figures;
   if (const auto visited = visit_floor(**store, figures); !visited) {
     return refuse(visited.error().text);
@@ -115,6 +119,7 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
     report.period += fmt::format("; what tables did before {} is in an archive",
                                  to_text(figures.archived_until));
   }
+  if (options.unverified) report.period += "; the records were not verified";
   return write_to(options.output, format->write(report));
 }
 

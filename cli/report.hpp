@@ -15,6 +15,7 @@ struct ReportOptions {
   std::string shift;  // of each day; empty: all of them
   std::string format = "text";
   std::string output;  // a file; standard output where it is empty
+  bool unverified = false;
 };
 int run_report(const ReportOptions& options, const RulebookShelf& shelf);
 
@@ -22,6 +23,7 @@ struct ExportOptions {
   std::string store;
   std::string what;
   bool jsonl = false;
+  bool unverified = false;
 };
 int run_export(const ExportOptions& options);
 

@@ -213,6 +213,8 @@ server::Settings Service::server_settings(const Floor& floor) const {
   settings.version = PUNTO_VERSION;
   settings.requests = requests;
   settings.commands = commands;
+  settings.seat_kept = plan_.seat_kept;
+  settings.lent_seat_kept = plan_.lent_seat_kept;
   settings.is_demonstration = std::ranges::any_of(
       plan_.tables, [](const PlannedTable& table) { return table.demonstration_players > 0; });
   const bool has_one = std::ranges::any_of(

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/unfinished_file.hpp"
@@ -52,44 +53,22 @@ std::expected<void, NoCopy> find_room(const StoreCopy& copy) {
                   shown(copy.to), megabytes(needed), megabytes(room.available)));
 }
 
-// A bar for each of the two things that take long.
-class Progress {
- public:
-  explicit Progress(std::string what) : what_(std::move(what)) {}
-  ~Progress() {
-    if (bar_) bar_->clear();
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void show(std::uint64_t done, std::uint64_t all) {
-    if (!bar_) bar_.emplace(all, what_);
-    bar_->show(done);
-  }
-
- private:
-  std::string what_;
-  std::optional<ProgressBar> bar_;
-};
-
 Stored<void> copy_pages(const std::string& from, const std::string& to) {
-  Progress progress{"pages"};
+  std::optional<ProgressBar> bar;
   CopyOptions options;
-  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
-  return copy_sqlite_store(from, to, options);
+  options.progress = [&](std::uint64_t done, std::uint64_t all) {
+    if (!bar) bar.emplace(all, "pages");
+    bar->show(done);
+  };
+  auto copied = copy_sqlite_store(from, to, options);
+  if (bar) bar->clear();
+  return copied;
 }
 
-Stored<VerifyReport> verify_copy(const std::string& path, VerifySettings settings) {
+Stored<VerifyReport> verify_copy(const std::string& path, const VerifySettings& settings) {
   const auto reader = open_sqlite_reader(path);
   if (!reader) return std::unexpected(reader.error());
-  Progress progress{"entries"};
-  settings.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
-  return verify_store(**reader, settings);
-}
-
-std::string first_finding(const VerifyReport& report) {
-  const StoreFinding& first = report.found.front();
-  return fmt::format("{}: {}", shown(first.stream), first.what);
+  return verify_with_progress(**reader, settings);
 }
 
 std::expected<void, NoCopy> judge(const VerifyReport& report, const StoreCopy& copy) {
@@ -101,7 +80,7 @@ std::expected<void, NoCopy> judge(const VerifyReport& report, const StoreCopy& c
   return std::unexpected(NoCopy{
       fmt::format("{} does not verify, so no copy was kept: {}; see punto verify, or keep one by "
                   "--unverified",
-                  shown(copy.from), first_finding(report)),
+                  shown(copy.from), finding_text(report.found.front())),
       exit_no});
 }
 
@@ -133,7 +112,8 @@ int tell_copy(const std::string& done, const VerifyReport& report) {
   std::string text = fmt::format(
       "{} with {}, {} and {}; it {}\n", done, counted(report.streams, "stream"),
       counted(report.records, "record"), counted(report.checkpoints, "checkpoint"),
-      is_sound ? "verifies" : fmt::format("does not verify: {}", first_finding(report)));
+      is_sound ? "verifies"
+               : fmt::format("does not verify: {}", finding_text(report.found.front())));
   for (const std::string& remark : report.remarks) text += fmt::format("  Note: {}.\n", remark);
   write_out(text);
   return is_sound ? exit_done : exit_no;

@@ -1,5 +1,6 @@
 #include "cli/told_round.hpp"
 #include "edge/tell/round_teller.hpp"
+#include "edge/tell/tell_round.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -104,6 +105,34 @@ TEST(ToldRound, ALaterCorrectionIsToldWithWhatItMoves) {
   told.then(BettingClosed{4}).then(CreditsCorrected{PlayerId{8}, {1'00}, {}});
   told.then(correction(2, {banker_undone})).then(CreditsCorrected{PlayerId{8}, {1'00}, {}});
   EXPECT_EQ(told.teller.round().steps.size(), steps);
+}
+
+TEST(ToldRound, AStepHasItsKindAndFieldsForScreens) {
+  Told told{3};
+  told.then(BettingOpened{3, false}).then(CardRead{Place::PlayerSecond, *parse_card("9C")});
+  EXPECT_EQ(told.last().kind, "card-read");
+  EXPECT_THAT(told.last().body, HasSubstr(R"("place":"player-second","card":"9C")"));
+  told.then(WagerWithdrawn{1, PlayerId{7}, {10'00}, {}});
+  EXPECT_EQ(told.last().concerned, "P7");
+  told.then(RoundSettled{3, Settlement{banker_lost}});
+  EXPECT_EQ(told.last().body, "");  // others have wagers in it
+}
+
+TEST(ToldRound, CardsFaceDownAreToldWhenTheRoundIsOver) {
+  Told told{3};
+  CardRead hidden{Place::PlayerFirst, *parse_card("9C")};
+  hidden.exposed = false;
+  CardRead open{Place::BankerFirst, *parse_card("8D")};
+  open.exposed = true;
+  told.then(BettingOpened{3, false}).then(hidden).then(open);
+  ReplayedRound round = told.teller.round();
+  hide_cards_in_play(round);
+  EXPECT_THAT(round_text(round), Not(HasSubstr("9C")));
+  EXPECT_THAT(round_text(round), HasSubstr("8D"));
+  told.then(RoundSettled{3, Settlement{}});
+  round = told.teller.round();
+  hide_cards_in_play(round);
+  EXPECT_THAT(round_text(round), HasSubstr("9C"));
 }
 
 TEST(ToldRound, AnotherDayIsSaid) {

@@ -2,9 +2,9 @@
 
 #include "cli/evidence.hpp"
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
-#include "cli/progress_bar.hpp"
 #include "cli/verify.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/wire/verify_json.hpp"
@@ -13,13 +13,6 @@ namespace punto {
 namespace {
 
 constexpr std::size_t most_shown = 50;
-
-std::string finding_text(const StoreFinding& finding) {
-  std::string text = shown(finding.stream);
-  if (finding.entry > 0) text += fmt::format(", entry {}", finding.entry);
-  if (finding.round > 0) text += fmt::format(", round {}", finding.round);
-  return fmt::format("  {}: {}\n", text, finding.what);
-}
 
 std::string table_text(const VerifiedTable& table) {
   const AuditedTotals& totals = table.totals;
@@ -53,7 +46,7 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
   if (!report.part) text += house_text(report.house);
   if (!report.found.empty()) text += "\n";
   for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
-    text += finding_text(report.found[i]);
+    text += fmt::format("  {}\n", finding_text(report.found[i]));
   }
   if (report.found.size() > most_shown) {
     text +=
@@ -82,16 +75,9 @@ int tell_trouble(const StoreError& trouble, const VerifyOptions& options) {
 int run_verify_store(const VerifyOptions& options) {
   auto evidence = read_evidence(options.keys, options.witness);
   if (!evidence) return refuse(evidence.error());
-  VerifySettings& settings = evidence->settings;
   const auto store = open_to_judge(options.store);
   if (!store) return tell_trouble(store.error(), options);
-  std::optional<ProgressBar> bar;
-  settings.progress = [&](std::uint64_t done, std::uint64_t all) {
-    if (!bar) bar.emplace(all, "entries");
-    bar->show(done);
-  };
-  auto report = verify_store(**store, settings);
-  if (bar) bar->clear();
+  auto report = verify_with_progress(**store, evidence->settings);
   if (!report) return tell_trouble(report.error(), options);
   if (report->streams == 0) {
     return refuse(fmt::format("{} holds nothing; was it copied without its log {}-wal?",

@@ -11,6 +11,10 @@ constexpr bool is_one_of = (std::is_same_v<Body, Others> || ...);
 // The one list of changes.
 template <typename Body>
 constexpr bool by_house_alone = is_one_of<Body, SetLimits, SetOffered, SetDifferential, CloseTable>;
+// With a gaming day requests of two days ago are forgotten: whoever could start one could have them
+// done twice.
+template <typename Body>
+constexpr bool by_clock_alone = is_one_of<Body, punto::StartGamingDay>;
 template <typename Body>
 constexpr bool by_house_or_table =
     is_one_of<Body, ChooseMethod, SetWagersPerArea, AnnounceLastRound, ResumeTable>;
@@ -24,7 +28,9 @@ bool is_change(const punto::CommandBody& body) {
 }
 
 bool is_for_house_alone(const punto::CommandBody& body) {
-  return std::visit([]<typename Body>(const Body&) { return by_house_alone<Body>; }, body);
+  return std::visit(
+      []<typename Body>(const Body&) { return by_house_alone<Body> || by_clock_alone<Body>; },
+      body);
 }
 
 std::optional<Role> role_of(Job job) {

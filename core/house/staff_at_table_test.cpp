@@ -56,5 +56,11 @@ TEST(ChangesOfTables, AreOneListOfWhichSomeAreMadeAtTheTableToo) {
   }
 }
 
+TEST(ChangesOfTables, AGamingDayIsStartedByNobody) {
+  const punto::CommandBody body = punto::StartGamingDay{};
+  EXPECT_TRUE(is_for_house_alone(body));
+  EXPECT_FALSE(is_change(body));
+}
+
 }  // namespace
 }  // namespace punto::house

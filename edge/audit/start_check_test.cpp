@@ -19,7 +19,8 @@ class StartCheckTest : public testing::Test {
     test.sit("tiger-1", PlayerId{7}, 1, Cents{100'00});
     test.run(1'800'000);
     ASSERT_TRUE(test.floor->stop());
-    settings = {test.keys.public_keys(), test.witnessed, {}};
+    settings.public_keys = test.keys.public_keys();
+    settings.witnesses = test.witnessed;
   }
 
   using Change = std::function<void(const std::string& stream, std::vector<Record>& records)>;
@@ -55,6 +56,22 @@ TEST_F(StartCheckTest, ALostEndIsFound) {
                 if (name == "table/tiger-1") records.pop_back();
               }),
               HasSubstr("were signed"));
+}
+
+TEST_F(StartCheckTest, AChangedEndIsFoundThoughItsDigestIsAsItWas) {
+  for (const std::string changed : {"house", "table/tiger-1", "shoes/tiger-1"}) {
+    EXPECT_THAT(find_after([&](const std::string& name, auto& records) {
+                  if (name == changed) records.back().bytes.back() ^= 1;
+                }),
+                HasSubstr("of " + changed + " is not the one that was signed"));
+  }
+}
+
+TEST_F(StartCheckTest, AChangedSeedIsFound) {
+  EXPECT_THAT(find_after([&](const std::string& name, auto& records) {
+                if (name == "shoes/tiger-1") records.front().bytes.back() ^= 1;
+              }),
+              HasSubstr("entry 1 of shoes/tiger-1 is not the one that was signed"));
 }
 
 TEST_F(StartCheckTest, ALostStreamIsFound) {

@@ -59,6 +59,9 @@ class Verification {
   Stored<void> read_checkpoints();
   void begin_checkpoints(const StartingPoint& point);
   [[nodiscard]] bool is_walked_elsewhere(const std::string& name) const;
+  [[nodiscard]] bool is_wanted(const std::string& name) const {
+    return settings_.only.empty() || name == settings_.only;
+  }
   void look_for_lost_streams();
   void remark_what_is_not_checked();
   void add(const std::vector<StoreFinding>& found) {
@@ -326,7 +329,8 @@ void Verification::reconcile_money() {
   for (const auto& [id, trail] : vouchers_) {
     if (trail.state.standing == voucher::Standing::Open) ++report_.house.vouchers_open;
   }
-  if (report_.found.empty() && !report_.part) add(reconcile(house_, tables_, vouchers_));
+  const bool is_whole = !report_.part && settings_.only.empty();
+  if (report_.found.empty() && is_whole) add(reconcile(house_, tables_, vouchers_));
 }
 
 // The shoes of a table are read with it.
@@ -379,10 +383,13 @@ Stored<VerifyReport> Verification::run() {
   auto part = find_part(store_);
   if (!part) return std::unexpected(part.error());
   report_.part = std::move(*part);
-  for (const StreamInfo& stream : streams_) all_ += stream.next - 1;
+  for (const StreamInfo& stream : streams_) {
+    if (is_wanted(stream.name)) all_ += stream.next - 1;
+  }
   if (const auto read = read_checkpoints(); !read) return std::unexpected(read.error());
   look_for_lost_streams();
   for (const StreamInfo& stream : streams_) {
+    if (!is_wanted(stream.name)) continue;
     if (const auto verified = verify(stream); !verified) return std::unexpected(verified.error());
   }
   reconcile_money();

@@ -15,6 +15,7 @@ namespace punto {
 struct VerifySettings {
   std::vector<PublicKey> public_keys;  // empty: signatures are not checked
   std::vector<WitnessLine> witnesses;  // empty: a cut end may go unnoticed
+  std::string only = {};               // one stream, with the shoes of a table; empty: all of them
   // How much of the entries has been read, now and then.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
 };

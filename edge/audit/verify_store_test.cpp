@@ -74,6 +74,18 @@ TEST_F(VerifyTest, FindsNothingAfterManyStarts) {
   EXPECT_THAT(verify(*test.store).found, IsEmpty());
 }
 
+TEST_F(VerifyTest, LooksAtOneStreamAlone) {
+  const auto harmed = changed(Heads::AsTheyWere, [](const std::string& stream, auto& records) {
+    if (stream == "table/tiger-1") records.front().bytes.back() ^= 1;
+  });
+  settings.only = "table/fa-fa-fabulous-4-v3-1";
+  EXPECT_THAT(verify(*harmed).found, IsEmpty());
+  settings.only = "table/tiger-1";
+  EXPECT_THAT(verify(*harmed).found, Not(IsEmpty()));
+  settings.only = "house";
+  EXPECT_THAT(verify(*harmed).found, IsEmpty());
+}
+
 TEST_F(VerifyTest, SaysWhatItDidNotCheck) {
   settings = {};
   EXPECT_EQ(verify(*test.store).remarks.size(), 2u);

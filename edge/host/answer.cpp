@@ -44,10 +44,12 @@ std::string_view explain(AnswerKind kind) {
     case AnswerKind::Refused: return "refused";
     case AnswerKind::NotTaken: return "the table or voucher would not have it; nothing has moved";
     case AnswerKind::ThroughTheHouse:
-      return "seats, credits, debts, limits and settings go through the house; ask it instead";
+      return "seats, credits, debts, limits and settings go through the house, gaming days by its "
+             "clock; ask it instead";
     case AnswerKind::NotOnDuty: return "nobody acts at a table off duty; sign on for it first";
     case AnswerKind::KeyUsedOtherwise:
       return "this key came with another command before; give each command a key of its own";
+    case AnswerKind::NotDone: return "this was not done before";
     case AnswerKind::NoSuchTable: return "there is no such table on this floor";
     case AnswerKind::Busy: return "too many commands wait for this table; send it again";
     case AnswerKind::OutOfService: return "the table is out of service after a fault; call the pit";

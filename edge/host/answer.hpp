@@ -16,6 +16,12 @@ struct Ask {
   Command command;
 };
 
+// Whether a request was done before: for those of whom nobody knows any more as whom they have
+// asked.
+struct Recall {
+  Request request;
+};
+
 // A command for the house.
 struct HouseAsk {
   std::optional<Request> request;
@@ -29,6 +35,7 @@ enum class AnswerKind : std::uint8_t {
   ThroughTheHouse,   // seats, credits, debts, limits and settings are the house's to send
   NotOnDuty,         // somebody of the staff who is not at work here, or not with that role
   KeyUsedOtherwise,  // the key came with another command before
+  NotDone,           // the request that is recalled
   NoSuchTable,
   Busy,               // too many commands wait for this table
   OutOfService,       // the table had a fault; staff have been told

@@ -9,7 +9,8 @@ using wire::Trouble;
 
 Trouble trouble_of(AnswerKind kind) {
   switch (kind) {
-    case AnswerKind::Done: break;
+    case AnswerKind::Done:
+    case AnswerKind::NotDone: break;  // whoever recalls knows what to say then
     case AnswerKind::Refused: return Trouble::TableRefusal;
     case AnswerKind::NotTaken: return Trouble::NotTaken;
     case AnswerKind::ThroughTheHouse: return Trouble::ThroughTheHouse;
@@ -25,7 +26,7 @@ Trouble trouble_of(AnswerKind kind) {
     case AnswerKind::FloorStopped: return Trouble::FloorStopped;
     case AnswerKind::NotCertain: return Trouble::NotCertain;
   }
-  INSIST(kind != AnswerKind::Done);
+  INSIST(kind != AnswerKind::Done && kind != AnswerKind::NotDone);
   return Trouble::Fault;
 }
 

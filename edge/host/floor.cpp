@@ -62,6 +62,10 @@ void Floor::submit(std::string_view table, const CardReading& reading, const Rep
   join(table, {reading, reply});
 }
 
+void Floor::submit(std::string_view table, const Recall& recall, const Reply& reply) {
+  join(table, {recall, reply});
+}
+
 void Floor::join(std::string_view table, WaitingAsk ask) {
   FloorTable* const found = find(table);
   if (found == nullptr) return ask.reply({.kind = AnswerKind::NoSuchTable});
@@ -114,6 +118,10 @@ Answer Floor::take_asked(FloorTable& table, const Ask& ask, Time now) {
 
 Answer Floor::take_asked(FloorTable& table, const CardReading& reading, Time now) {
   return take(table, reading, now);
+}
+
+Answer Floor::take_asked(FloorTable& table, const Recall& recall, Time /*now*/) {
+  return guarded(table, [&](HostedTable& hosted) { return hosted.recall(recall.request); });
 }
 
 // A virtual shoe is dealt from by its device and by nobody else.

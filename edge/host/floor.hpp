@@ -46,6 +46,10 @@ class Floor {
   // From a device that reads the cards of a table.
   void submit(std::string_view table, const CardReading& reading, const Reply& reply);
 
+  // From those whose command could not even be made: was it done before?
+  void submit(std::string_view table, const Recall& recall, const Reply& reply);
+  void submit(const Recall& recall, const HouseReply& reply);
+
   // For the house. Where it has to ask a table or a voucher, the reply waits for their answer.
   void submit(HouseAsk ask, const HouseReply& reply);
 
@@ -104,6 +108,7 @@ class Floor {
   void join(std::string_view table, WaitingAsk ask);
   Answer take_asked(FloorTable& table, const Ask& ask, Time now);
   Answer take_asked(FloorTable& table, const CardReading& reading, Time now);
+  Answer take_asked(FloorTable& table, const Recall& recall, Time now);
   Answer take(FloorTable& table, const Ask& ask, Time now);
   Answer take(FloorTable& table, const CardReading& reading, Time now);
   Answer take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time now);
@@ -131,7 +136,10 @@ class Floor {
   HouseAnswer take_despite_fault(const HouseAsk& ask, Time now);
   HouseAnswer take_of_system(house::CommandBody body, Time now);
   [[nodiscard]] bool complete(HouseAsk& ask) const;
+  HouseAnswer take_asked(HouseAsk& ask, Time now);
+  HouseAnswer take_asked(const Recall& recall, Time now);
   void take_house_asks(Time now);
+  void join_house(WaitingHouseAsk ask);
   void note_refused(const house::CommandBody& body, const HouseAnswer& answer, Time now);
   std::optional<ErrandOutcome> carry(const house::Errand& errand, const house::TableTask& task,
                                      Time now);

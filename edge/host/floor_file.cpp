@@ -22,6 +22,7 @@ constexpr std::size_t longest_id = 40;
 constexpr std::int64_t usual_electronic_offer = 15'000;  // milliseconds
 constexpr int most_demonstration_players = 7;
 constexpr std::int64_t least_betting = 500;       // milliseconds: time for one wager of a program
+constexpr std::int64_t least_seat_kept = 1'000;   // whoever is away for a moment comes back
 constexpr std::int64_t least_checkpoint = 1'000;  // each is a transaction and a line of the witness
 
 bool is_id(std::string_view id) {
@@ -59,6 +60,7 @@ class FloorReader {
   void check_opener(TomlSection& section, const TablePlan& plan);
   void check_players(TomlSection& section, const PlannedTable& table);
   void read_demonstration(TomlSection& root);
+  void read_terminals(TomlSection& root);
   void report(TomlSection& section, const SettingMistake& mistake);
   void check_opening(TomlSection& section, const TablePlan& plan);
 
@@ -238,12 +240,23 @@ void FloorReader::check_players(TomlSection& section, const PlannedTable& table)
                  fmt::format("ask for 0 to {}", most));
 }
 
+void FloorReader::read_terminals(TomlSection& root) {
+  if (!root.has("terminals")) return;
+  auto section = root.section("terminals");
+  if (!section) return;
+  if (section->has("seat-kept")) {
+    read_duration_into(*section, "seat-kept", floor_.seat_kept.emplace(), least_seat_kept);
+  }
+  section->refuse_unknown_keys();
+}
+
 // Whoever is demonstrated pays nobody who is not.
 void FloorReader::read_demonstration(TomlSection& root) {
   if (!root.has("demonstration")) return;
   auto section = root.section("demonstration");
   if (!section) return;
   floor_.has_demonstration_staff = section->truth_or_false("staff");
+  read_duration_into(*section, "seat-kept", floor_.lent_seat_kept, least_seat_kept);
   section->refuse_unknown_keys();
   const auto alone = std::ranges::find(floor_.tables, 0, &PlannedTable::demonstration_players);
   if (!floor_.has_demonstration_staff || alone == floor_.tables.end()) return;
@@ -322,6 +335,7 @@ FloorPlan FloorReader::read(TomlSection root) {
   read_house_section(root, floor_.settings.house);
   for (TomlSection& section : root.sections("table")) read_table(section);
   read_demonstration(root);
+  read_terminals(root);
   root.refuse_unknown_keys();
   if (floor_.tables.empty() && problems_.empty()) {
     root.report({1, 1}, "there is no table on this floor", "add a [[table]]");

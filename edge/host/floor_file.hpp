@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ struct FloorPlan {
   FloorSettings settings;
   std::vector<PlannedTable> tables;
   bool has_demonstration_staff = false;
+  // How long a seat is kept for a terminal of which nothing is heard, in milliseconds.
+  std::optional<std::int64_t> seat_kept = {};  // nothing: for ever
+  std::int64_t lent_seat_kept = 120'000;       // of one that is lent to a visitor
 };
 
 // Reads a floor's file (floors/README.md describes it). All mistakes are gathered, each with its

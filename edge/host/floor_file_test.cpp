@@ -247,6 +247,22 @@ TEST(FloorFile, TellsWhatIsWrongWithShifts) {
             "6:51: shifts \"night\" and \"late\" begin together; give each a time of its own\n");
 }
 
+TEST(FloorFile, SaysHowLongSeatsAreKept) {
+  const auto usual = read_floor(with_table(""), shelf());
+  ASSERT_TRUE(usual);
+  EXPECT_EQ(usual->seat_kept, std::nullopt);
+  EXPECT_EQ(usual->lent_seat_kept, 120'000);
+  const auto floor = read_floor(
+      with_table("[demonstration]\nseat-kept = \"90s\"\n[terminals]\nseat-kept = \"10m\""),
+      shelf());
+  ASSERT_TRUE(floor);
+  EXPECT_EQ(floor->seat_kept, 600'000);
+  EXPECT_EQ(floor->lent_seat_kept, 90'000);
+  EXPECT_EQ(all_problems(with_table("[terminals]\nseat-kept = \"0s\"")),
+            "6:13: `seat-kept` cannot be 0s; write 1s or more\n");
+  EXPECT_EQ(all_problems(with_table("[terminals]\nseats-kept = \"5s\"")).substr(0, 5), "6:1: ");
+}
+
 TEST(FloorFile, NoMorePlayersThanPositions) {
   EXPECT_THAT(all_problems(with_table("demonstration-players = 4\nsettings = { positions = 3 }")),
               HasSubstr("5:25: 4 players cannot be demonstrated at 3 positions; ask for 0 to 3"));

@@ -55,11 +55,18 @@ house::DayNumber number_of(const Date& date) {
 }  // namespace
 
 void Floor::submit(HouseAsk ask, const HouseReply& reply) {
-  WaitingHouseAsk waiting{std::move(ask), reply};
-  switch (house_line_.join(waiting)) {
+  join_house({std::move(ask), reply});
+}
+
+void Floor::submit(const Recall& recall, const HouseReply& reply) {
+  join_house({recall, reply});
+}
+
+void Floor::join_house(WaitingHouseAsk ask) {
+  switch (house_line_.join(ask)) {
     case Joined::Yes: return;
-    case Joined::Full: return reply({.kind = AnswerKind::Busy});
-    case Joined::Closed: return reply({.kind = AnswerKind::FloorStopped});
+    case Joined::Full: return ask.reply({.kind = AnswerKind::Busy});
+    case Joined::Closed: return ask.reply({.kind = AnswerKind::FloorStopped});
   }
 }
 
@@ -105,12 +112,22 @@ void Floor::note_refused(const house::CommandBody& body, const HouseAnswer& answ
   note(noted->kind, noted->subject, noted->text, now);
 }
 
+HouseAnswer Floor::take_asked(HouseAsk& ask, Time now) {
+  HouseAnswer answer{.kind = AnswerKind::OutOfService};
+  if (complete(ask)) answer = take(ask, now);
+  if (answer.refusal == house::Refusal::MetersDoNotAddUp) stop_wrong_terminals(now);
+  note_refused(ask.command.body, answer, now);
+  return answer;
+}
+
+HouseAnswer Floor::take_asked(const Recall& recall, Time /*now*/) {
+  if (!house_fault_.empty()) return {.kind = AnswerKind::HouseOutOfService};
+  return house_->recall(recall.request);
+}
+
 void Floor::take_house_asks(Time now) {
   for (WaitingHouseAsk& asked : house_line_.take_all()) {
-    HouseAnswer answer{.kind = AnswerKind::OutOfService};
-    if (complete(asked.what)) answer = take(asked.what, now);
-    if (answer.refusal == house::Refusal::MetersDoNotAddUp) stop_wrong_terminals(now);
-    note_refused(asked.what.command.body, answer, now);
+    HouseAnswer answer = std::visit([&](auto& what) { return take_asked(what, now); }, asked.what);
     const bool is_under_way =
         answer.kind == AnswerKind::Done && house_->state().errands.contains(answer.errand);
     const bool is_set_aside = is_under_way && errands_.is_set_aside(answer.errand);

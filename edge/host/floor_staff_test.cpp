@@ -111,5 +111,15 @@ TEST_F(FloorStaffTest, WhatTheHouseAsksOfATableNeedsNobodyOnDuty) {
   EXPECT_TRUE(test.state(felt).last_round);
 }
 
+// Twice, and a wager sent again would be placed twice.
+TEST_F(FloorStaffTest, NobodyStartsAGamingDayAtATable) {
+  for (const Actor& by : {manager, test_shift_manager, machine()}) {
+    EXPECT_EQ(test.give(felt, by, StartGamingDay{})->kind, AnswerKind::ThroughTheHouse);
+  }
+  const auto proposed =
+      test.ask(himself(manager), house::ProposeChange{std::string{felt}, StartGamingDay{}});
+  EXPECT_EQ(proposed->refusal, Refusal::ChangeNotAllowed);
+}
+
 }  // namespace
 }  // namespace punto

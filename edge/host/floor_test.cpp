@@ -281,9 +281,7 @@ TEST_F(FloorTest, IsRememberedUntilTheNextGamingDayIsOver) {
   const PlaceWager placed = wager(100'00);
   ASSERT_EQ(test.give(tiger, player(guest), placed, "key")->kind, AnswerKind::Done);
   for (const bool remembered : {true, false}) {
-    wait_for(Phase::Dealing);
-    wait_for(Phase::BetweenRounds);
-    ASSERT_EQ(test.give(tiger, machine(), StartGamingDay{})->kind, AnswerKind::Done);
+    test.run(86'400'000);
     const auto again = test.give(tiger, player(guest), placed, "key");
     EXPECT_EQ(again->repeated, remembered);
     if (remembered) continue;

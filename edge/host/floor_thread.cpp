@@ -45,6 +45,16 @@ void FloorThread::submit(HouseAsk ask, const HouseReply& reply) {
   wake();
 }
 
+void FloorThread::submit(std::string_view table, const Recall& recall, const Reply& reply) {
+  floor_.submit(table, recall, reply);
+  wake();
+}
+
+void FloorThread::submit(const Recall& recall, const HouseReply& reply) {
+  floor_.submit(recall, reply);
+  wake();
+}
+
 void FloorThread::wake() {
   bool was_asked = true;
   {

@@ -28,6 +28,8 @@ class FloorThread {
   void submit(std::string_view table, Ask ask, const Reply& reply);
   void submit(std::string_view table, const CardReading& reading, const Reply& reply);
   void submit(HouseAsk ask, const HouseReply& reply);
+  void submit(std::string_view table, const Recall& recall, const Reply& reply);
+  void submit(const Recall& recall, const HouseReply& reply);
 
   // Makes no more turns. The floor can be stopped then.
   void halt();

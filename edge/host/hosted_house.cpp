@@ -132,17 +132,18 @@ HouseAnswer HostedHouse::with_outcome(HouseAnswer answer) const {
   return answer;
 }
 
-HouseAnswer HostedHouse::repeat(const RequestMemory::Deed& deed, const Request& request) const {
-  if (deed.body != request.body) return {.kind = AnswerKind::KeyUsedOtherwise};
+HouseAnswer HostedHouse::recall(const Request& request) const {
+  const RequestMemory::Deed* deed = house_.requests.find(request.id);
+  if (deed == nullptr) return {.kind = AnswerKind::NotDone};
+  if (deed->body != request.body) return {.kind = AnswerKind::KeyUsedOtherwise};
   return with_outcome(
-      {.repeated = true, .first = deed.first, .count = deed.count, .errand = deed.errand});
+      {.repeated = true, .first = deed->first, .count = deed->count, .errand = deed->errand});
 }
 
 HouseAnswer HostedHouse::take(const HouseAsk& ask, Time now) {
   if (ask.request) {
-    if (const auto* deed = house_.requests.find(ask.request->id)) {
-      return repeat(*deed, *ask.request);
-    }
+    HouseAnswer before = recall(*ask.request);
+    if (before.kind != AnswerKind::NotDone) return before;
   }
   house::Decision decision = decide(house_.state, ask.command, now);
   if (!decision) return {.kind = AnswerKind::Refused, .refusal = decision.error()};

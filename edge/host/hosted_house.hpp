@@ -50,6 +50,8 @@ class HostedHouse {
 
   // Decides the command and lets it happen. A broken invariant leaves this object unusable.
   HouseAnswer take(const HouseAsk& ask, Time now);
+  // What was answered to it, where it was done.
+  [[nodiscard]] HouseAnswer recall(const Request& request) const;
 
   // The answer, with what has become of the errand that it began.
   [[nodiscard]] HouseAnswer with_outcome(HouseAnswer answer) const;
@@ -60,8 +62,6 @@ class HostedHouse {
   StreamTail& tail() { return tail_; }
 
  private:
-  [[nodiscard]] HouseAnswer repeat(const RequestMemory::Deed& deed, const Request& request) const;
-
   StreamTail tail_;
   HouseAsStored house_;
 };

@@ -20,9 +20,11 @@ void TableAsStored::follow(const Entry& entry) {
 HostedTable::HostedTable(StreamInfo stored, TableAsStored table, Time now)
     : tail_(std::move(stored)), table_(std::move(table)), times_{now, now} {}
 
-Answer HostedTable::repeat(const RequestMemory::Deed& deed, const Request& request) const {
-  if (deed.body != request.body) return {.kind = AnswerKind::KeyUsedOtherwise};
-  return {.repeated = true, .first = deed.first, .count = deed.count};
+Answer HostedTable::recall(const Request& request) const {
+  const RequestMemory::Deed* deed = table_.requests.find(request.id);
+  if (deed == nullptr) return {.kind = AnswerKind::NotDone};
+  if (deed->body != request.body) return {.kind = AnswerKind::KeyUsedOtherwise};
+  return {.repeated = true, .first = deed->first, .count = deed->count};
 }
 
 // What others have to know of events that stand in the record: of those that broke the table while
@@ -39,9 +41,8 @@ void HostedTable::tell(const Events& events, std::uint64_t number) {
 
 Answer HostedTable::take(const Ask& ask, Time now) {
   if (ask.request) {
-    if (const auto* deed = table_.requests.find(ask.request->id)) {
-      return repeat(*deed, *ask.request);
-    }
+    const Answer before = recall(*ask.request);
+    if (before.kind != AnswerKind::NotDone) return before;
   }
   Decision decision = decide(table_.state, ask.command, now);
   if (!decision) return {.kind = AnswerKind::Refused, .refusal = decision.error()};

@@ -38,6 +38,8 @@ class HostedTable {
 
   // Decides the command and lets it happen. A broken invariant leaves this object unusable.
   Answer take(const Ask& ask, Time now);
+  // What was answered to it, where it was done.
+  [[nodiscard]] Answer recall(const Request& request) const;
 
   [[nodiscard]] const TableState& state() const { return table_.state; }
   [[nodiscard]] const TableAsStored& now() const { return table_; }
@@ -54,7 +56,6 @@ class HostedTable {
   [[nodiscard]] bool has_significant() const { return !significant_.empty(); }
 
  private:
-  Answer repeat(const RequestMemory::Deed& deed, const Request& request) const;
   void tell(const Events& events, std::uint64_t number);
 
   StreamTail tail_;

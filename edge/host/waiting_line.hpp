@@ -18,12 +18,12 @@ using Reply = std::function<void(const Answer&)>;
 using HouseReply = std::function<void(const HouseAnswer&)>;
 
 struct WaitingAsk {
-  std::variant<Ask, CardReading> what;
+  std::variant<Ask, CardReading, Recall> what;
   Reply reply;
 };
 
 struct WaitingHouseAsk {
-  HouseAsk what;
+  std::variant<HouseAsk, Recall> what;
   HouseReply reply;
 };
 

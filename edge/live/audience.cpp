@@ -16,8 +16,8 @@ constexpr std::size_t most_recent = 64;
 
 Frame Audience::snapshot() const {
   return std::make_shared<const std::string>(
-      fmt::format(R"({{"{}":{{"table":"{}","number":{},"at":{},"view":{}}}}})",
-                  kind_ == Kind::Own ? "own_snapshot" : "snapshot", table_, number_,
+      fmt::format(R"({{"{}":{{"table":"{}","chain":"{}","number":{},"at":{},"view":{}}}}})",
+                  kind_ == Kind::Own ? "own_snapshot" : "snapshot", table_, chain_, number_,
                   at_.milliseconds, json::serialize(shown_)));
 }
 
@@ -28,7 +28,7 @@ Frame Audience::change(const json::object& members, const FrameHead& head) const
                   head.at.milliseconds, json::serialize(members)));
 }
 
-void Audience::add(Watcher& watcher, std::optional<std::uint64_t> seen) {
+void Audience::add(Watcher& watcher, const std::optional<LastSeen>& seen) {
   remove(watcher);
   members_.push_back({&watcher, false});
   if (table_.empty()) return;  // nothing was shown yet
@@ -40,10 +40,11 @@ void Audience::remove(const Watcher& watcher) {
   std::erase_if(members_, [&](const Member& member) { return member.watcher == &watcher; });
 }
 
-// From a frame that he knows on; false where that is too long ago, or not of this server.
-bool Audience::catch_up(Watcher& watcher, std::uint64_t seen) const {
-  if (seen == number_) return true;
-  const auto first = std::ranges::find(recent_, seen, &Recent::before);
+// From a frame that he knows on; false where that is too long ago, or was seen with other eyes.
+bool Audience::catch_up(Watcher& watcher, const LastSeen& seen) const {
+  if (seen.chain != chain_) return false;
+  if (seen.number == number_) return true;
+  const auto first = std::ranges::find(recent_, seen.number, &Recent::before);
   if (first == recent_.end()) return false;
   return std::all_of(first, recent_.end(),
                      [&](const Recent& recent) { return watcher.push(recent.frame); });

@@ -20,15 +20,23 @@ struct FrameHead {
   Time at;                   // when that happened
 };
 
+// The last frame that a screen has of a table.
+struct LastSeen {
+  std::string chain;  // with whose eyes
+  std::uint64_t number = 0;
+};
+
 // All who see the same of a table. Each of them has what is shown; a change is written once.
 class Audience {
  public:
   // `own`: of one Player, beside what everybody sees.
   enum class Kind : std::uint8_t { Everybody, Own };
-  explicit Audience(Kind kind) : kind_(kind) {}
+  // `chain`: what is told to it can be told from what others are told, and from what was told
+  // before a restart.
+  Audience(Kind kind, std::string chain) : kind_(kind), chain_(std::move(chain)) {}
 
   // Shows him everything, or where he has seen some of it lately what he has missed.
-  void add(Watcher& watcher, std::optional<std::uint64_t> seen);
+  void add(Watcher& watcher, const std::optional<LastSeen>& seen);
   void remove(const Watcher& watcher);
   // He has room again.
   void bring_up_to_date(Watcher& watcher);
@@ -50,11 +58,12 @@ class Audience {
 
   [[nodiscard]] Frame snapshot() const;
   [[nodiscard]] Frame change(const json::object& members, const FrameHead& head) const;
-  bool catch_up(Watcher& watcher, std::uint64_t seen) const;
+  bool catch_up(Watcher& watcher, const LastSeen& seen) const;
   void push(const Frame& frame);
   void keep(Recent recent);
 
   Kind kind_;
+  std::string chain_;
   std::vector<Member> members_;
   std::deque<Recent> recent_;
   json::object shown_;

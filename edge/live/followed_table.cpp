@@ -13,6 +13,7 @@ FollowedTable::FollowedTable(Beginning beginning, Subscriber subscriber)
       pace_(beginning.pace),
       times_{beginning.now, beginning.now},
       last_(beginning.now),
+      begun_(beginning.now),
       subscriber_(std::move(subscriber)) {}
 
 // A record may begin with events that are known.

@@ -33,6 +33,8 @@ class FollowedTable {
   // The number of the last event that it knows.
   [[nodiscard]] std::uint64_t number() const { return next_ - 1; }
   [[nodiscard]] Time last() const { return last_; }
+  // When it began to be followed.
+  [[nodiscard]] Time begun() const { return begun_; }
 
   // When the machine that runs the table will do its next step; nothing where it waits for people.
   [[nodiscard]] std::optional<Time> next_step_at() const;
@@ -46,6 +48,7 @@ class FollowedTable {
   std::optional<Pace> pace_;
   PaceTimes times_;
   Time last_;
+  Time begun_;
   Subscriber subscriber_;
 };
 

@@ -1,6 +1,7 @@
 #include "edge/live/table_channel.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "core/table/next_steps.hpp"
 #include "edge/wire/view_json.hpp"
@@ -75,19 +76,29 @@ void TableChannel::show_own(PlayerId player, Audience& audience, Time now) {
                 head());
 }
 
+// Who looks, and since when this server shows the table.
+std::string TableChannel::chain_of(const Viewer& viewer) const {
+  std::string_view who = "everybody";
+  if (viewer.kind == ViewerKind::Staff) who = role_names[static_cast<std::size_t>(viewer.role)];
+  if (viewer.kind == ViewerKind::Player) who = "own";
+  return fmt::format("{}-{}", who, table_.begun().milliseconds);
+}
+
 Audience& TableChannel::audience_of(const Viewer& viewer) {
-  const auto [found, is_new] = audiences_.try_emplace(viewer, Audience::Kind::Everybody);
+  const auto [found, is_new] =
+      audiences_.try_emplace(viewer, Audience::Kind::Everybody, chain_of(viewer));
   if (is_new) show(viewer, found->second);
   return found->second;
 }
 
 Audience& TableChannel::own_of(PlayerId player, Time now) {
-  const auto [found, is_new] = own_.try_emplace(player, Audience::Kind::Own);
+  const Viewer viewer{ViewerKind::Player, Role::Dealer, player};
+  const auto [found, is_new] = own_.try_emplace(player, Audience::Kind::Own, chain_of(viewer));
   if (is_new) show_own(player, found->second, now);
   return found->second;
 }
 
-void TableChannel::add(Watcher& watcher, const Viewer& viewer, std::optional<std::uint64_t> seen,
+void TableChannel::add(Watcher& watcher, const Viewer& viewer, const std::optional<LastSeen>& seen,
                        Time now) {
   if (viewer.kind != ViewerKind::Player) return audience_of(viewer).add(watcher, seen);
   audience_of(public_viewer()).add(watcher, seen);

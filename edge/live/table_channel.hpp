@@ -17,8 +17,8 @@ class TableChannel {
  public:
   explicit TableChannel(FollowedTable& table) : table_(table) {}
 
-  // From the number of the last frame that he has, where he comes back after a break.
-  void add(Watcher& watcher, const Viewer& viewer, std::optional<std::uint64_t> seen, Time now);
+  // From the last frame that he has, where he comes back after a break.
+  void add(Watcher& watcher, const Viewer& viewer, const std::optional<LastSeen>& seen, Time now);
   void remove(const Watcher& watcher);
   void bring_up_to_date(Watcher& watcher);
 
@@ -39,6 +39,7 @@ class TableChannel {
   };
 
   [[nodiscard]] FrameHead head() const;
+  [[nodiscard]] std::string chain_of(const Viewer& viewer) const;
   Audience& audience_of(const Viewer& viewer);
   Audience& own_of(PlayerId player, Time now);
   void show(const Viewer& viewer, Audience& audience);

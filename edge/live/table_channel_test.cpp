@@ -128,6 +128,15 @@ TEST(TableChannelTest, AnExposedHandIsShownToEverybody) {
   EXPECT_THAT(one.everybody.frames, Not(Contains(HasSubstr("\"KD\""))));
 }
 
+// Views of a table are never mixed: whoever is somebody else since gets all of it.
+TEST(TableChannelTest, EachKindOfViewerHasAChainOfItsOwn) {
+  WatchedTable one;
+  EXPECT_THAT(one.everybody.frames[0], HasSubstr(R"("chain":"everybody-)"));
+  EXPECT_THAT(one.caros.frames[0], HasSubstr(R"("chain":"everybody-)"));
+  EXPECT_THAT(one.dealer.frames[0], HasSubstr(R"("chain":"dealer-)"));
+  EXPECT_THAT(one.manager.frames[0], HasSubstr(R"("chain":"pit-manager-)"));
+}
+
 TEST(TableChannelTest, NobodyHearsOfTheWagersOfOthers) {
   WatchedTable one;
   one.deal_to_squeeze({"2C", "KD", "3H", "QS"});

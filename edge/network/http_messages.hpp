@@ -1,15 +1,26 @@
 #pragma once
 
 #include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 
 #include "edge/network/asio.hpp"
 #include "edge/network/http.hpp"
+#include "edge/network/limits.hpp"
 
 namespace punto::network {
 
 using HttpRequest = beast::http::request<beast::http::string_body>;
 using HttpResponse = beast::http::response<beast::http::string_body>;
+
+// Reads one request, no larger than the limits say.
+class HttpParser : public beast::http::request_parser<beast::http::string_body> {
+ public:
+  explicit HttpParser(const Limits& limits) {
+    header_limit(limits.header_bytes);
+    body_limit(limits.body_bytes);
+  }
+};
 
 // What of a request its answer depends on.
 struct Answering {

@@ -38,8 +38,6 @@ class HttpSession final : public Resident,
   }
 
  private:
-  using Parser = beast::http::request_parser<beast::http::string_body>;
-
   // It lives as long as this runs.
   net::awaitable<void> run(std::shared_ptr<HttpSession> self) {
     const bool begins = co_await self->shake_hands();
@@ -89,13 +87,12 @@ class HttpSession final : public Resident,
   // Whether the connection goes on.
   net::awaitable<bool> serve_one() {
     if (!co_await wait_for_request()) co_return false;
-    Parser parser;
-    parser.header_limit(limits().header_bytes);
-    parser.body_limit(limits().body_bytes);
+    HttpParser parser{limits()};
     lowest().expires_after(limits().header_time);
     auto [failed, head] =
         co_await beast::http::async_read_header(stream_, buffer_, parser, as_values);
     if (failed) co_return co_await refuse(failed, parser);
+    if (parser.chunked()) co_return co_await refuse_chunks(parser);
     if (beast::websocket::is_upgrade(parser.get()))
       co_return co_await open_socket(parser.release());
     if (!parser.is_done()) {
@@ -110,7 +107,7 @@ class HttpSession final : public Resident,
   }
 
   // Some wait to be told that the body is welcome.
-  net::awaitable<bool> invite_body(const Parser& parser) {
+  net::awaitable<bool> invite_body(const HttpParser& parser) {
     if (parser.get()[beast::http::field::expect] != "100-continue") co_return true;
     const HttpResponse go_on{beast::http::status::continue_, 11};
     const auto [failed, size] = co_await beast::http::async_write(stream_, go_on, as_values);
@@ -124,6 +121,17 @@ class HttpSession final : public Resident,
     Response response = co_await ask(request_from(std::move(message), address_, is_secure));
     if (residents_.is_ending()) response.closes = true;
     co_return co_await write(std::move(response), answering);
+  }
+
+  // A mistake of the program costs one request its answer, and nobody else anything.
+  std::optional<Response> answer_of(Request&& request, const Respond& respond) {
+    try {
+      return residents_.application().answer(std::move(request), respond);
+    } catch (const std::exception& broken) {
+      residents_.application().troubled({address_, broken.what()});
+      constexpr unsigned fault = 500;
+      return residents_.application().refuse(fault);
+    }
   }
 
   net::awaitable<Response> ask(Request request) {
@@ -140,7 +148,7 @@ class HttpSession final : public Resident,
         pending->timer.cancel();
       });
     };
-    auto at_once = residents_.application().answer(std::move(request), respond);
+    auto at_once = answer_of(std::move(request), respond);
     if (at_once) co_return std::move(*at_once);
     pending->timer.expires_after(limits().answer_time);
     co_await pending->timer.async_wait(as_values);
@@ -157,11 +165,23 @@ class HttpSession final : public Resident,
     co_return !failed && text.keeps_alive;
   }
 
-  net::awaitable<bool> refuse(beast::error_code failed, const Parser& parser) {
+  net::awaitable<bool> refuse(beast::error_code failed, const HttpParser& parser) {
     const unsigned status = status_for(failed);
     const bool is_slow = failed == beast::error::timeout;  // and is not connected any more
     if (is_slow || status != 0) residents_.application().troubled({address_, failed.message()});
     if (status == 0) co_return false;
+    co_return co_await turn_away(status, parser);
+  }
+
+  // Nobody needs them here, and Beast takes it for a mistake of the program where the last one
+  // comes byte by byte.
+  net::awaitable<bool> refuse_chunks(const HttpParser& parser) {
+    residents_.application().troubled({address_, "a body without a length"});
+    constexpr unsigned length_required = 411;
+    co_return co_await turn_away(length_required, parser);
+  }
+
+  net::awaitable<bool> turn_away(unsigned status, const HttpParser& parser) {
     Response response = residents_.application().refuse(status);
     response.closes = true;
     const Answering answering{parser.get().version(), false, false};

@@ -23,6 +23,7 @@ class Mirror final : public Application {
       return {};
     }
     if (request.target == "/never") return {};
+    if (request.target == "/broken") throw std::runtime_error("a mistake of the program");
     return Response{200,
                     "text/plain",
                     fmt_text(request),
@@ -97,6 +98,32 @@ class NetworkTest : public testing::Test {
   std::optional<Server> server;
   std::uint16_t port = 0;
 };
+
+// The last of them alone, byte by byte, would end the program.
+TEST_F(NetworkTest, ChunksAreRefused) {
+  start();
+  RawClient client{port};
+  client.send("POST /one HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n");
+  EXPECT_THAT(client.receive_response(), StartsWith("HTTP/1.1 411"));
+  for (const char* piece : {"0\r\n", "\r", "\n"}) {
+    client.send(piece);
+    std::this_thread::sleep_for(std::chrono::milliseconds{20});
+  }
+  RawClient other{port};
+  other.send(get("/one"));
+  EXPECT_THAT(other.receive_response(), StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(NetworkTest, AMistakeOfTheProgramCostsOneRequest) {
+  start();
+  RawClient client{port};
+  client.send(get("/broken"));
+  EXPECT_THAT(client.receive_response(), StartsWith("HTTP/1.1 500"));
+  EXPECT_THAT(mirror.troubles(), HasSubstr("a mistake of the program"));
+  RawClient other{port};
+  other.send(get("/one"));
+  EXPECT_THAT(other.receive_response(), StartsWith("HTTP/1.1 200"));
+}
 
 TEST_F(NetworkTest, AnswersOneRequestAfterAnother) {
   start();

@@ -10,6 +10,14 @@
 
 namespace punto::network {
 
+// What a message may be, and that answers are texts in one piece.
+template <typename Stream>
+void set_up(beast::websocket::stream<Stream>& stream, const Limits& limits) {
+  stream.read_message_max(limits.message_bytes);
+  stream.auto_fragment(false);
+  stream.text(true);
+}
+
 // A WebSocket over a plain or a TLS stream.
 template <typename Stream>
 class WebSocket final : public Socket,
@@ -88,9 +96,7 @@ class WebSocket final : public Socket,
     beast::get_lowest_layer(stream_).expires_never();
     const Limits& limits = residents_.limits();
     stream_.set_option(Base::timeout{limits.header_time, limits.silence, true});
-    stream_.read_message_max(limits.message_bytes);
-    stream_.auto_fragment(false);
-    stream_.text(true);
+    set_up(stream_, limits);
   }
 
   net::awaitable<void> read_all() {

@@ -89,8 +89,10 @@ Service::Answer Service::told_round(const Asked& asked) {
   const auto round = text == "last" ? std::optional<RoundNumber>{} : read_number<RoundNumber>(text);
   if (!round && text != "last") return problem(asked.caller, wire::Trouble::UnknownPath);
   return look_up(asked, [table = asked.names[0], round](const Caller& caller, EventReader& reader) {
-    const auto told = tell_round(reader, table, round);
-    return told ? json_text(replay_to_json(*told)) : not_there(caller, told.error());
+    auto told = tell_round(reader, table, round);
+    if (!told) return not_there(caller, told.error());
+    hide_cards_in_play(*told);
+    return json_text(replay_to_json(*told));
   });
 }
 
@@ -111,8 +113,10 @@ Service::Answer Service::rounds_of_terminal(const Asked& asked) {
   const auto id = read_number<std::uint32_t>(asked.names[0]);
   if (!id) return problem(asked.caller, wire::Trouble::UnknownPath);
   return look_up(asked, [id = house::TerminalId{*id}](const Caller& caller, EventReader& reader) {
-    const auto told = recall_terminal(reader, id, rounds_recalled);
-    return told ? json_text(recall_to_json(*told)) : not_there(caller, told.error());
+    auto told = recall_terminal(reader, id, rounds_recalled);
+    if (!told) return not_there(caller, told.error());
+    hide_cards_in_play(*told);
+    return json_text(recall_to_json(*told));
   });
 }
 

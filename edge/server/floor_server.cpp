@@ -1,6 +1,7 @@
 #include "edge/server/floor_server.hpp"
 
 #include <fmt/format.h>
+#include <ranges>
 
 #include "core/house/house.hpp"
 #include "edge/server/service.hpp"
@@ -8,16 +9,20 @@
 namespace punto::server {
 namespace {
 
-// Numbers of cards are few enough to try them all: without the floor's key nobody can.
+// Numbers of cards and PINs are few enough to try them all: without the floor's key nobody can.
+Digest keyed_digest(const SealingKey& sealing, std::string_view label, std::string_view of) {
+  const auto& secret = sealing.key().bytes();
+  std::string text{label};
+  text.append(reinterpret_cast<const char*>(secret.data()), secret.size());
+  const Digest key = sha256(text);
+  text.assign(reinterpret_cast<const char*>(key.bytes.data()), key.bytes.size());
+  return sha256(text.append(of));
+}
+
 std::vector<Digest> digests_of_card(const Keys& keys, std::string_view number) {
   std::vector<Digest> digests;
-  for (const SealingKey& sealing : keys.all_sealing()) {
-    const auto& secret = sealing.key().bytes();
-    std::string text = "punto card key 1";
-    text.append(reinterpret_cast<const char*>(secret.data()), secret.size());
-    const Digest key = sha256(text);
-    text.assign(reinterpret_cast<const char*>(key.bytes.data()), key.bytes.size());
-    digests.insert(digests.begin(), sha256(text.append(number)));
+  for (const SealingKey& sealing : std::views::reverse(keys.all_sealing())) {
+    digests.push_back(keyed_digest(sealing, "punto card key 1", number));
   }
   return digests;
 }
@@ -42,6 +47,9 @@ class FloorServer::Inside {
     service_ = std::make_unique<Service>(
         Parts{*board_, parts_.clock, *codes_, parts_.reader,
               [this](std::string_view number) { return digests_of_card(parts_.keys, number); },
+              [this](std::string_view text) {
+                return keyed_digest(parts_.keys.all_sealing().back(), "punto request key 1", text);
+              },
               parts_.note, parts_.open_reader, parts_.shelf, parts_.components,
               parts_.keys.public_keys()},
         settings_);

@@ -18,17 +18,6 @@ house::Who who_is(const Sender& sender, std::optional<PersonId> approver) {
   return approver ? house::persons(first, *approver) : house::person(first);
 }
 
-// What the server makes by chance is not compared where a request comes again.
-house::Command without_secrets(house::Command command) {
-  std::visit(
-      [](auto& body) {
-        if constexpr (requires { body.credential; }) body.credential.clear();
-        if constexpr (requires { body.key; }) body.key = {};
-      },
-      static_cast<house::CommandKinds&>(command.body));
-  return command;
-}
-
 // What is told once, to whoever has asked.
 struct Told {
   std::optional<VoucherCode> code;
@@ -44,10 +33,23 @@ class Service::HouseCall {
       : service_(service),
         caller_(std::move(caller)),
         call_(std::move(call)),
+        request_(service.request_of(caller_, call_)),
         respond_(std::move(respond)) {}
 
   void give(wire::HouseCommand command) {
     std::visit([this](auto& body) { give_form(std::move(body)); }, command);
+  }
+
+  // What was done before is told again, wherever whoever gave it is by now.
+  void recall_or(const wire::WireMistake& mistake) const {
+    service_.floor_->submit(Recall{request_},
+                            [self = *this, mistake,
+                             begun = std::chrono::steady_clock::now()](const HouseAnswer& answer) {
+                              if (answer.kind != AnswerKind::NotDone)
+                                return self.answer(answer, {}, begun);
+                              const auto wrong = wire::problem_of(mistake, self.caller_.language);
+                              self.respond_(self.service_.refusal(self.caller_, wrong));
+                            });
   }
 
  private:
@@ -70,11 +72,11 @@ class Service::HouseCall {
   }
   // The same request again gets the same code, which is kept nowhere.
   void give_form(wire::CashOut form) {
-    const auto coded = service_.parts_.voucher_codes.make(request_id(), service_.voucher_exists());
+    const auto coded = service_.parts_.voucher_codes.make(request_.id, service_.voucher_exists());
     submit(house::CashOut{form.terminal, coded.id}, {coded.code, {}});
   }
   void give_form(wire::SellVoucher form) {
-    const auto coded = service_.parts_.voucher_codes.make(request_id(), service_.voucher_exists());
+    const auto coded = service_.parts_.voucher_codes.make(request_.id, service_.voucher_exists());
     submit(house::SellVoucher{coded.id, form.amount}, {coded.code, {}});
   }
 
@@ -175,15 +177,10 @@ class Service::HouseCall {
 
   // ---- giving it to the floor -------------------------------------------------------------------
 
-  [[nodiscard]] RequestId request_id() const {
-    return punto::request_id(name_of(caller_.sender), call_.key);
-  }
-
   void submit(house::CommandBody body, Told told = {}) {
     const house::Command command{who_is(caller_.sender, call_.approver), std::move(body)};
-    const Request request{request_id(), request_body(without_secrets(command))};
     const auto begun = std::chrono::steady_clock::now();
-    service_.floor_->submit(HouseAsk{request, command},
+    service_.floor_->submit(HouseAsk{request_, command},
                             [self = *this, begun, told = std::move(told)](
                                 const HouseAnswer& answer) { self.answer(answer, told, begun); });
   }
@@ -193,9 +190,7 @@ class Service::HouseCall {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
     service_.metrics_.commit_took(took.count());
     if (answer.kind != AnswerKind::Done) {
-      const wire::Problem wrong = problem_of(answer, caller_.language);
-      service_.metrics_.count_refusal(reason_of(wrong));
-      return respond_(problem(caller_, wrong));
+      return respond_(service_.refusal(caller_, problem_of(answer, caller_.language)));
     }
     wire::HouseAnswerForm done{answer.repeated, answer.first, answer.count, {}, {}, {}};
     if (answer.errand != 0) done.errand = answer.errand;
@@ -209,6 +204,7 @@ class Service::HouseCall {
   Service& service_;
   Caller caller_;
   CommandCall call_;
+  Request request_;
   Respond respond_;
 };
 
@@ -223,8 +219,9 @@ void Service::give_to_house(const Caller& caller, CommandCall call, Respond resp
     if (known != nullptr) context.player = known->player;
   }
   auto command = wire::read_house_command(call.name, call.body, context);
-  if (!command) return respond(problem(caller, command.error()));
-  HouseCall{*this, caller, std::move(call), std::move(respond)}.give(std::move(*command));
+  HouseCall house_call{*this, caller, std::move(call), std::move(respond)};
+  if (!command) return house_call.recall_or(command.error());
+  house_call.give(std::move(*command));
 }
 
 void Service::submit_of_machine(house::CommandBody body) {

@@ -88,7 +88,7 @@ void LiveSocket::received(std::string_view text) {
   if (!request) return complain(problem(caller_, request.error()), {});
   if (is_signed_off(*request)) return end(session_over, "the session is over");
   if (auto* wanted = std::get_if<wire::Subscribe>(&*request)) {
-    subscribe(wanted->table, wanted->number);
+    subscribe(*wanted);
   } else if (auto* unwanted = std::get_if<wire::Unsubscribe>(&*request)) {
     unsubscribe(unwanted->table);
   } else if (auto* command = std::get_if<wire::LiveCommand>(&*request)) {
@@ -98,7 +98,10 @@ void LiveSocket::received(std::string_view text) {
   }
 }
 
-void LiveSocket::subscribe(const std::string& table, std::optional<std::uint64_t> seen) {
+void LiveSocket::subscribe(const wire::Subscribe& wanted) {
+  const std::string& table = wanted.table;
+  std::optional<live::LastSeen> seen;
+  if (wanted.chain && wanted.number) seen = {*wanted.chain, *wanted.number};
   live::TableChannel* channel = service_.parts_.board.find(table);
   if (channel == nullptr) return complain(problem(caller_, wire::Trouble::NoSuchTable), {});
   const Viewer viewer = service_.viewer_of(caller_, table);

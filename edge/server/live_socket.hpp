@@ -39,7 +39,7 @@ class LiveSocket final : public network::SocketUser,
 
  private:
   bool is_signed_off(const wire::LiveRequest& request);
-  void subscribe(const std::string& table, std::optional<std::uint64_t> seen);
+  void subscribe(const wire::Subscribe& wanted);
   void unsubscribe(const std::string& table);
   void give(wire::LiveCommand command);
   void send(std::string text);

@@ -14,6 +14,7 @@
 #include "edge/network/server.hpp"
 #include "edge/server/allowance.hpp"
 #include "edge/server/desk.hpp"
+#include "edge/server/request_digest.hpp"
 #include "edge/server/sessions.hpp"
 
 namespace punto::server {
@@ -36,6 +37,7 @@ struct Parts {
   EventReader& reader;  // for the thread of the network
   // Of the number on a Player's card: one for each sealing key, the newest first.
   std::function<std::vector<Digest>(std::string_view number)> digests_of_card;
+  DigestOfSecret digest_of_secret;
   std::function<void(const ServerNote&)> note;
   Desk::OpenReader open_reader;  // for what takes long
   const RulebookShelf& shelf;
@@ -53,6 +55,9 @@ struct Settings {
   Rate failures{20, 0.2};       // to sign on, of one address
   Rate commands{60, 30};        // of one who is signed on
   std::int64_t milliseconds_until_link_lost = 5'000;
+  // How long a seat is kept for a terminal of which nothing is heard, in milliseconds.
+  std::optional<std::int64_t> seat_kept;  // nothing: for ever
+  std::int64_t lent_seat_kept = 120'000;  // where it is lent to a visitor
 };
 
 }  // namespace punto::server

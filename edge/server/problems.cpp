@@ -41,7 +41,11 @@ network::Response problem(const Caller& caller, const wire::WireMistake& mistake
 }
 network::Response problem(const Caller& caller, const CodeMistake& mistake) {
   if (mistake.fault == CodeFault::OtherFloor) {
-    return problem(caller, wire::problem_of(house::Refusal::NoSuchVoucher, caller.language));
+    wire::Problem other = wire::problem_of(house::Refusal::NoSuchVoucher, caller.language);
+    other.detail = caller.language == wire::Language::English
+                       ? explain(mistake)
+                       : "该兑换券属于另一场所；请到该处兑换。";
+    return problem(caller, other);
   }
   return problem(caller, wire::WireMistake{fault_of(mistake.fault), "/code", {}});
 }
@@ -65,17 +69,25 @@ network::Response problem(const Caller& caller, const HouseAnswer& answer) {
 
 // Nobody knows yet which language he reads.
 wire::Problem problem_unread(unsigned status) {
+  constexpr unsigned length_required = 411;
   constexpr unsigned too_large = 413;
   constexpr unsigned head_too_large = 431;
+  constexpr unsigned fault = 500;
   constexpr unsigned no_answer = 504;
   const auto plain = [](wire::Trouble trouble) {
     return wire::problem_of(trouble, wire::Language::English);
   };
   wire::Problem problem = plain(wire::Trouble::BadInput);
+  if (status == fault) return plain(wire::Trouble::Fault);
   if (status == no_answer) return plain(wire::Trouble::NotCertain);
   if (status == too_large || status == head_too_large) {
     problem = plain(wire::Trouble::BodyTooLarge);
     problem.status = static_cast<int>(status);
+    return problem;
+  }
+  if (status == length_required) {
+    problem.status = static_cast<int>(status);
+    problem.detail = "A body has to say how long it is; send Content-Length, and no chunks.";
     return problem;
   }
   problem.detail = "This is no request of HTTP/1.1; send one.";

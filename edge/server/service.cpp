@@ -59,7 +59,11 @@ void Service::connect(FloorThread& floor, network::Server& server) {
     const std::scoped_lock lock{stored_mutex_};
     server_ = &server;
   }
-  server_->post([this] { follow_stored(); });
+  begun_ = now();
+  server_->post([this] {
+    follow_stored();
+    look_at_seats();
+  });
   server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
 }
 
@@ -208,6 +212,7 @@ Caller Service::caller_of(const network::Request& request) {
                 .is_secure = request.is_secure};
   if (const auto sender = sessions_.find(caller.token, now())) {
     caller.sender = *sender;
+    if (const auto* terminal = caller.as<house::TerminalId>()) heard_[*terminal] = now();
   } else {
     caller.token.clear();
   }
@@ -283,36 +288,6 @@ network::Response Service::refuse(unsigned status) {
 
 void Service::troubled(const network::Trouble& trouble) {
   parts_.note({trouble.address, "", trouble.what});
-}
-
-// ---- links of terminals -------------------------------------------------------------------------
-
-void Service::link_opened(house::TerminalId terminal, LiveSocket& socket) {
-  links_[terminal].insert(&socket);
-  if (lost_links_.erase(terminal) == 0) return;
-  submit_of_machine(house::Note{Significance::LinkRestored, name_of(Sender{terminal}),
-                                "its screen is connected again"});
-}
-
-void Service::link_closed(house::TerminalId terminal, LiveSocket& socket) {
-  links_[terminal].erase(&socket);
-  if (!links_[terminal].empty()) return;
-  links_.erase(terminal);
-  server_->after(std::chrono::milliseconds{settings_.milliseconds_until_link_lost},
-                 [this, terminal] { look_at_link(terminal); });
-}
-
-// It has not come back: what its table does with a terminal that fails, the rulebook says.
-void Service::look_at_link(house::TerminalId terminal) {
-  const house::State& house = parts_.board.house();
-  const house::Terminal* known = house::find_in(house.terminals, terminal);
-  if (is_stopped_ || links_.contains(terminal) || known == nullptr || !known->player) return;
-  const house::Player* player = house::find_in(house.players, *known->player);
-  if (player == nullptr || !player->seated || !lost_links_.insert(terminal).second) return;
-  submit_of_machine(house::Note{Significance::LinkLost, name_of(Sender{terminal}),
-                                "its screen is not connected"});
-  floor_->submit(player->seated->table, Ask{{}, {machine(), ReportTerminalFailure{*known->player}}},
-                 [](const punto::Answer&) {});
 }
 
 }  // namespace punto::server

@@ -21,6 +21,9 @@ namespace json = boost::json;
 
 class LiveSocket;
 
+// Of the terminals that a demonstration floor lends to visitors.
+inline constexpr house::TerminalId first_lent{900'000};
+
 // A command as it came, over HTTP or a WebSocket.
 struct CommandCall {
   std::string table;  // empty: of the house
@@ -93,7 +96,12 @@ class Service final : public network::Application {
   // commands.cpp
   Respond noting(const Caller& caller, std::string_view name, Respond respond);
   void give(const Caller& caller, CommandCall call, Respond respond);
-  void give_to_table(const Caller& caller, CommandCall call, Respond respond);
+  network::Response refusal(const Caller& caller, const wire::Problem& wrong);
+  // What a key is remembered by.
+  [[nodiscard]] Request request_of(const Caller& caller, const CommandCall& call) const;
+  [[nodiscard]] std::expected<Command, wire::Problem> table_command_of(
+      const Caller& caller, const CommandCall& call, const Rulebook& rulebook) const;
+  void give_to_table(const Caller& caller, const CommandCall& call, const Respond& respond);
   void give_to_house(const Caller& caller, CommandCall call, Respond respond);
   void submit_of_machine(house::CommandBody body);
 
@@ -115,6 +123,8 @@ class Service final : public network::Application {
   network::Response begin_session(const Caller& caller, const Sender& sender);
   Answer sign_on_machine(const Asked& asked, const Digest* known, const std::string& key,
                          const Sender& sender);
+  [[nodiscard]] house::CommandBody pairing_command(const wire::PairingRequest& request,
+                                                   const Digest& key) const;
   void add_terminal(const Asked& asked, const wire::PairingRequest& request, const house::Who& by);
   // Whoever has approved it, where the token is good; it is good for one request, by its key.
   std::optional<PersonId> take_approval(const Caller& caller, std::string_view token,
@@ -168,10 +178,16 @@ class Service final : public network::Application {
   [[nodiscard]] Digest card_of(std::string_view number) const;
   [[nodiscard]] std::optional<PlayerId> player_of(const Digest& card) const;
 
-  // Links of terminals: which screens each has open.
+  // links.cpp: which screens each terminal has open.
   void link_opened(house::TerminalId terminal, LiveSocket& socket);
   void link_closed(house::TerminalId terminal, LiveSocket& socket);
   void look_at_link(house::TerminalId terminal);
+  // Seats: for how long they are kept, in milliseconds, and what was heard last.
+  [[nodiscard]] std::optional<std::int64_t> seat_kept(house::TerminalId id,
+                                                      const house::Terminal& terminal) const;
+  [[nodiscard]] Time last_heard(house::TerminalId terminal) const;
+  void look_at_seats();
+  void give_up_seat(house::TerminalId terminal, PlayerId player, const std::string& table);
 
   Parts parts_;
   Settings settings_;
@@ -203,6 +219,8 @@ class Service final : public network::Application {
   std::uint32_t next_visitor_ = 0;
   std::map<house::TerminalId, std::set<LiveSocket*>> links_;
   std::set<house::TerminalId> lost_links_;
+  std::map<house::TerminalId, Time> heard_;  // when a terminal was heard of last
+  Time begun_;
   std::string interface_;  // its description
   std::set<LiveSocket*> sockets_;
   std::set<LiveSocket*> staff_sockets_;

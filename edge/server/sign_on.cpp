@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include "core/house/house.hpp"
 #include "edge/server/fresh_text.hpp"
 #include "edge/server/problems.hpp"
 #include "edge/server/service.hpp"
@@ -116,9 +117,7 @@ Service::Answer Service::sign_on(const Asked& asked) {
 
 // A second person says yes with a secret of his own: once, for whoever is signed on here.
 Service::Answer Service::approve(const Asked& asked) {
-  if (asked.caller.as<PersonId>() == nullptr) {
-    return problem(asked.caller, wire::Trouble::NotSignedIn);
-  }
+  if (asked.caller.as<PersonId>() == nullptr) return not_for(asked.caller);
   const auto form = wire::read_form<wire::StaffSignOn>(asked.request.body);
   if (!form) return problem(asked.caller, form.error());
   if (*asked.caller.as<PersonId>() == form->person) {
@@ -225,14 +224,19 @@ void Service::hire_first(const Caller& caller, const wire::SetUp& form, const st
 
 Service::Answer Service::make_pairing_code(const Asked& asked) {
   const auto* person = asked.caller.as<PersonId>();
-  if (person == nullptr) return problem(asked.caller, wire::Trouble::NotSignedIn);
+  if (person == nullptr) return not_for(asked.caller);
   const auto form = wire::read_form<wire::PairingRequest>(asked.request.body);
   if (!form) return problem(asked.caller, form.error());
-  const auto approver = take_approval(asked.caller, asked.request.header("approval"), {});
-  if (!approver) return problem(asked.caller, house::Refusal::SecondPersonNeeded);
+  const std::string_view approval = asked.request.header("approval");
+  const auto approver = take_approval(asked.caller, approval, {});
+  if (!approver && !approval.empty()) return problem(asked.caller, wire::Trouble::SignInFailed);
+  const house::Who by = approver ? house::persons(*person, *approver) : house::person(*person);
+  // What the house would say to it now; it is asked again when the code is used.
+  const auto decided = decide(parts_.board.house(), {by, pairing_command(*form, {})}, now());
+  if (!decided) return problem(asked.caller, decided.error());
   const Time expires{now().milliseconds + milliseconds_of_pairing};
   const std::string code = fresh_digits(8);
-  pairings_[code] = {*form, house::persons(*person, *approver), expires};
+  pairings_[code] = {*form, by, expires};
   return success(wire::form_json(wire::PairingCode{code, expires}));
 }
 
@@ -256,13 +260,18 @@ Service::Answer Service::pair(const Asked& asked) {
   return {};
 }
 
+// A number that is there already gets a new key.
+house::CommandBody Service::pairing_command(const wire::PairingRequest& request,
+                                            const Digest& key) const {
+  const bool is_known = parts_.board.house().terminals.contains(request.terminal);
+  if (is_known) return house::SetTerminalKey{request.terminal, key};
+  return house::AddTerminal{request.terminal, request.name, key};
+}
+
 void Service::add_terminal(const Asked& asked, const wire::PairingRequest& request,
                            const house::Who& by) {
   const std::string key = fresh_key();
-  const bool is_known = parts_.board.house().terminals.contains(request.terminal);
-  house::CommandBody body = house::AddTerminal{request.terminal, request.name, sha256(key)};
-  if (is_known) body = house::SetTerminalKey{request.terminal, sha256(key)};
-  floor_->submit(HouseAsk{{}, {by, std::move(body)}},
+  floor_->submit(HouseAsk{{}, {by, pairing_command(request, sha256(key))}},
                  [caller = asked.caller, respond = asked.respond, key,
                   terminal = request.terminal](const HouseAnswer& answer) {
                    if (answer.kind != AnswerKind::Done) return respond(problem(caller, answer));
@@ -279,10 +288,9 @@ Service::Answer Service::lend_terminal(const Asked& asked) {
     return too_many(asked.caller, commands_.wait_of(asked.caller.address));
   }
   const auto& terminals = parts_.board.house().terminals;
-  constexpr std::uint32_t first_of_visitors = 900'000;
   const std::uint32_t last =
       terminals.empty() ? 0 : static_cast<std::uint32_t>(terminals.rbegin()->first);
-  next_visitor_ = std::max({next_visitor_ + 1, last + 1, first_of_visitors});
+  next_visitor_ = std::max({next_visitor_ + 1, last + 1, static_cast<std::uint32_t>(first_lent)});
   const wire::PairingRequest request{house::TerminalId{next_visitor_},
                                      fmt::format("Visitor {}", next_visitor_)};
   add_terminal(asked, request, house::system());

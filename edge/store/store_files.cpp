@@ -26,10 +26,15 @@ std::unexpected<StoreError> refuse_use(const std::string& path, int system_error
   switch (system_error) {
     case EACCES:
     case EPERM:
-    case EROFS:
       return refuse(
           StoreTrouble::ReadOnly,
           fmt::format("{} may not be written; give this user the right to write the folder", path));
+    case EROFS:
+      return refuse(
+          StoreTrouble::ReadOnly,
+          fmt::format("{} is on a disk that is mounted for reading only; mount it for writing, or "
+                      "give another path",
+                      path));
     case ENOSPC:
     case EDQUOT:
       return refuse(StoreTrouble::Full,

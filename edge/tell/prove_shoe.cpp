@@ -77,7 +77,8 @@ OrError<ShoeProof> prove_shoe(EventReader& store, const std::string& table, Shoe
                                  });
   if (!done) return std::unexpected(done.error().text);
   if (!gatherer.was_loaded) {
-    return std::unexpected(fmt::format("table \"{}\" has had no shoe {}", table, number));
+    return std::unexpected(fmt::format("table \"{}\" has had no shoe {}; its last is {}", table,
+                                       number, done->shoe.number));
   }
   const auto seed = find_seed(store, table, number);
   if (!seed) return std::unexpected(seed.error());

@@ -8,6 +8,7 @@
 #include "edge/audit/follow_table.hpp"
 #include "edge/audit/visit_floor.hpp"
 #include "edge/tell/round_teller.hpp"
+#include "edge/tell/tell_round.hpp"
 
 namespace punto {
 namespace {
@@ -163,14 +164,28 @@ bool is_of_another(std::string_view who, std::string_view player) {
   return is_player && who != player;
 }
 
+// Who holds a hand is for everybody to see.
+bool is_private(const ReplayedStep& step) {
+  return !step.kind.starts_with("hand-") && !step.kind.starts_with("device-");
+}
+
 }  // namespace
 
+void hide_cards_in_play(ToldRecall& recall) {
+  for (auto& item : recall.items) {
+    if (auto* told = std::get_if<ToldOfTerminal>(&item)) hide_cards_in_play(told->round);
+  }
+}
+
 void keep_own_part(ToldRecall& recall) {
+  hide_cards_in_play(recall);
   for (auto& item : recall.items) {
     auto* told = std::get_if<ToldOfTerminal>(&item);
     if (told == nullptr) continue;
     const auto is_others = [&](const std::string& who) { return is_of_another(who, told->player); };
-    std::erase_if(told->round.steps, [&](const ReplayedStep& step) { return is_others(step.by); });
+    std::erase_if(told->round.steps, [&](const ReplayedStep& step) {
+      return is_private(step) && (is_others(step.by) || is_others(step.concerned));
+    });
     for (ReplayedStep& step : told->round.steps) {
       if (!step.settlement) continue;
       std::erase_if(*step.settlement,

@@ -20,6 +20,9 @@ std::expected<ToldRecall, std::string> recall_terminal(EventReader& store,
                                                        house::TerminalId terminal,
                                                        std::size_t most);
 
+// Cards face down are told when their round is over, and no sooner.
+void hide_cards_in_play(ToldRecall& recall);
+
 // What the Player at the terminal may see of it: not what others did and got.
 void keep_own_part(ToldRecall& recall);
 

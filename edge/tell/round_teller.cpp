@@ -1,11 +1,13 @@
 #include "edge/tell/round_teller.hpp"
 
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "core/audit/time_text.hpp"
 #include "core/rulebook/settle.hpp"
 #include "edge/tell/tell_event.hpp"
+#include "edge/wire/event_json.hpp"
 
 namespace punto {
 namespace {
@@ -69,6 +71,34 @@ std::optional<ToldShares> settlement_of(const TableState& before, const EventBod
              : settled_shares(correction.settlement, before.law->rulebook);
 }
 
+std::string concerned_in(const EventBody& body) {
+  return std::visit(
+      [](const auto& one) -> std::string {
+        if constexpr (requires { PlayerId{one.player}; }) {
+          return fmt::format("P{}", static_cast<std::uint32_t>(one.player));
+        } else {
+          return {};
+        }
+      },
+      static_cast<const EventKinds&>(body));
+}
+
+bool tells_hidden_card(const EventBody& body) {
+  const auto* read = std::get_if<CardRead>(&body);
+  return read != nullptr && !read->exposed;
+}
+
+// The same for screens, which say it in their own words.
+void write_for_screens(ReplayedStep& step, const TableState& before, const Event& event) {
+  const Rulebook* rulebook = before.law ? &before.law->rulebook : nullptr;
+  const auto written = wire::event_json(event, {.rulebook = rulebook});
+  step.kind = written.at("event").as_string();
+  step.concerned = concerned_in(event.body);
+  step.tells_hidden_card = tells_hidden_card(event.body);
+  const bool is_told_otherwise = step.settlement || rulebook == nullptr;
+  if (!is_told_otherwise) step.body = boost::json::serialize(written.at("body"));
+}
+
 }  // namespace
 
 RoundTeller::RoundTeller(std::string table, std::optional<RoundNumber> wanted)
@@ -89,6 +119,7 @@ void RoundTeller::follow(const TableState& before, const Event& event, std::uint
   forget_drawing(event.body);
   round_.steps.push_back({number, to_text(event.at), name_of(event.by), tell(before, event),
                           rule_of(before, event), settlement_of(before, event.body)});
+  write_for_screens(round_.steps.back(), before, event);
   note_end(event.body);
 }
 

@@ -20,8 +20,12 @@ std::optional<std::string> object_to_damage(RoundTeller& teller, const std::stri
   return fmt::format("{}; rounds before that can be told, as --round {}", damage, last - 1);
 }
 
-std::string not_played(const std::string& table, std::optional<RoundNumber> wanted) {
-  if (wanted) return fmt::format("table \"{}\" has not played round {}", table, *wanted);
+std::string not_played(const std::string& table, std::optional<RoundNumber> wanted,
+                       RoundNumber last) {
+  if (wanted && last > 0) {
+    return fmt::format("table \"{}\" has not played round {}; its last is {}", table, *wanted,
+                       last);
+  }
   return fmt::format(
       "table \"{}\" has played no round yet; --round 0 tells what was before the first", table);
 }
@@ -41,8 +45,15 @@ std::expected<ReplayedRound, std::string> tell_round(EventReader& store, const s
     const auto objection = object_to_damage(teller, done.error().text);
     if (objection) return std::unexpected(*objection);
   }
-  if (!teller.has_begun()) return std::unexpected(not_played(table, round));
+  if (!teller.has_begun()) {
+    return std::unexpected(not_played(table, round, done ? done->round.number : 0));
+  }
   return teller.round();
+}
+
+void hide_cards_in_play(ReplayedRound& round) {
+  if (round.is_finished) return;
+  std::erase_if(round.steps, [](const ReplayedStep& step) { return step.tells_hidden_card; });
 }
 
 }  // namespace punto

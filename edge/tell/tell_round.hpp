@@ -15,4 +15,7 @@ namespace punto {
 std::expected<ReplayedRound, std::string> tell_round(EventReader& store, const std::string& table,
                                                      std::optional<RoundNumber> round);
 
+// Cards face down are told when the round is over, and no sooner.
+void hide_cards_in_play(ReplayedRound& round);
+
 }  // namespace punto

@@ -17,10 +17,11 @@ namespace json = boost::json;
 
 // ---- from the screen ----------------------------------------------------------------------------
 
-// {"subscribe": {"table": "tiger", "number": 1204}}
+// {"subscribe": {"table": "tiger", "chain": "everybody-1794992098010", "number": 1204}}
 struct Subscribe {
   std::string table;
-  std::optional<std::uint64_t> number;  // of the last frame that it has
+  std::optional<std::string> chain;     // of the last snapshot that it has
+  std::optional<std::uint64_t> number;  // of the last frame
 };
 // {"unsubscribe": {"table": "tiger"}}
 struct Unsubscribe {
@@ -38,7 +39,7 @@ struct LiveCommand {
 // {"alive": {}}
 struct AreYouThere {};
 
-PUNTO_FIELDS(Subscribe, table, number)
+PUNTO_FIELDS(Subscribe, table, chain, number)
 PUNTO_FIELDS(Unsubscribe, table)
 PUNTO_FIELDS(AreYouThere)
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "edge/wire/operation_sessions.hpp"
 #include "edge/wire/problem.hpp"
 #include "edge/wire/problem_json.hpp"
 #include "edge/wire/schema_leaves.hpp"
@@ -74,13 +75,11 @@ struct Refused {
   std::vector<std::string> codes;
 };
 
-// What is the same for all operations has a name of its own, else it is the operation's.
 std::string name_of_problem(const Refused& refused, std::string_view owner) {
-  const std::string_view kind = name_of(refused.trouble);
-  if (owner.empty()) return fmt::format("Problem{}{}", camel(kind), refused.status);
-  const bool is_of_house = refused.trouble == Trouble::HouseRefusal;
-  return fmt::format("{}{}{}", camel(owner), is_of_house ? "HouseRefusal" : "Refusal",
-                     refused.status);
+  std::string_view what = "Refusal";
+  if (refused.trouble == Trouble::HouseRefusal) what = "HouseRefusal";
+  if (refused.trouble == Trouble::NotTaken) what = "NotTaken";
+  return fmt::format("{}{}{}", camel(owner), what, refused.status);
 }
 
 json::object refusal_problem(const Refused& refused, std::string_view owner, SchemaBook& book) {
@@ -126,11 +125,6 @@ struct Describing {
   SharedAnswers& shared;
 };
 
-template <typename Refusal>
-inline constexpr std::size_t count_of = refusal_count;
-template <>
-inline constexpr std::size_t count_of<house::Refusal> = house::refusal_count;
-
 using Codes = std::map<int, std::vector<std::string>>;
 
 template <typename Refusal>
@@ -145,12 +139,10 @@ Codes codes_of(std::span<const Refusal> refusals) {
 template <typename Refusal>
 void add_refusals(ByStatus& to, Trouble trouble, std::span<const Refusal> refusals,
                   const Describing& describing) {
-  const bool is_all = refusals.size() == count_of<Refusal>;
   Codes codes = codes_of(refusals);
   for (auto& [status, names] : codes) {
-    const std::string_view owner = is_all ? std::string_view{} : describing.operation.id;
-    to[status].push_back(
-        refusal_problem({trouble, status, std::move(names)}, owner, describing.book));
+    to[status].push_back(refusal_problem({trouble, status, std::move(names)},
+                                         describing.operation.id, describing.book));
   }
 }
 
@@ -159,6 +151,9 @@ ByStatus problems_of(const Describing& describing) {
   ByStatus all;
   std::vector<Trouble> troubles{troubles_of_all().begin(), troubles_of_all().end()};
   troubles.insert(troubles.end(), operation.troubles.begin(), operation.troubles.end());
+  if (session_use_of(operation) == SessionUse::Needed) {
+    troubles.insert(troubles.end(), {Trouble::NotSignedIn, Trouble::MayNot});
+  }
   std::ranges::sort(troubles);
   for (const Trouble trouble : troubles) {
     all[status_of(trouble)].push_back(plain_problem(trouble, describing.book));
@@ -167,8 +162,8 @@ ByStatus problems_of(const Describing& describing) {
   add_refusals<house::Refusal>(all, Trouble::HouseRefusal, operation.house_refusals, describing);
   if (!operation.not_taken.empty()) {
     const int status = status_of(Trouble::NotTaken);
-    all[status].push_back(
-        refusal_problem({Trouble::NotTaken, status, operation.not_taken}, {}, describing.book));
+    all[status].push_back(refusal_problem({Trouble::NotTaken, status, operation.not_taken},
+                                          operation.id, describing.book));
   }
   return all;
 }
@@ -206,6 +201,32 @@ json::object parameter_json(const Parameter& parameter) {
           {"schema", parameter.schema}};
 }
 
+// ---- who asks -----------------------------------------------------------------------------------
+
+constexpr std::array<std::string_view, 2> schemes = {"bearer", "cookie"};
+
+json::object security_schemes() {
+  return {{schemes[0],
+           json::object{{"type", "http"},
+                        {"scheme", "bearer"},
+                        {"description", "The token that signing on has told; of programs."}}},
+          {schemes[1], json::object{{"type", "apiKey"},
+                                    {"in", "cookie"},
+                                    {"name", "punto"},
+                                    {"description", "The same token, as pages keep it."}}}};
+}
+
+json::array security_of(const Operation& operation) {
+  const SessionUse use = session_use_of(operation);
+  json::array ways;
+  if (use == SessionUse::None) return ways;
+  if (use == SessionUse::Optional) ways.push_back(json::object{});
+  for (const std::string_view scheme : schemes) {
+    ways.push_back(json::object{{scheme, json::array{}}});
+  }
+  return ways;
+}
+
 json::object operation_json(const Describing& describing) {
   const Operation& operation = describing.operation;
   json::object object{{"operationId", operation.id},
@@ -214,6 +235,10 @@ json::object operation_json(const Describing& describing) {
   json::array who;
   for (const std::string& each : operation.who) who.push_back(write_text(each));
   object.emplace("x-who", std::move(who));
+  json::array sessions;
+  for (const std::string_view each : sessions_of(operation)) sessions.push_back(write_text(each));
+  object.emplace("x-sessions", std::move(sessions));
+  object.emplace("security", security_of(operation));
   json::array parameters;
   for (const Parameter& each : operation.parameters) parameters.push_back(parameter_json(each));
   if (!parameters.empty()) object.emplace("parameters", std::move(parameters));
@@ -285,15 +310,16 @@ json::object openapi_document(std::span<const Operation> operations, SchemaBook&
   }
   json::object schemas;
   for (const auto& [name, schema] : book.all()) schemas.emplace(name, schema);
-  return {
-      {"openapi", "3.1.0"},
-      {"info", json::object{{"title", "Punto"},
-                            {"version", write_text(version)},
-                            {"summary", "A floor of baccarat tables."},
-                            {"license", json::object{{"name", "MIT"}, {"identifier", "MIT"}}}}},
-      {"jsonSchemaDialect", "https://json-schema.org/draft/2020-12/schema"},
-      {"paths", std::move(paths)},
-      {"components", json::object{{"schemas", std::move(schemas)}, {"responses", shared.all()}}}};
+  return {{"openapi", "3.1.0"},
+          {"info", json::object{{"title", "Punto"},
+                                {"version", write_text(version)},
+                                {"summary", "A floor of baccarat tables."},
+                                {"license", json::object{{"name", "MIT"}, {"identifier", "MIT"}}}}},
+          {"jsonSchemaDialect", "https://json-schema.org/draft/2020-12/schema"},
+          {"paths", std::move(paths)},
+          {"components", json::object{{"schemas", std::move(schemas)},
+                                      {"responses", shared.all()},
+                                      {"securitySchemes", security_schemes()}}}};
 }
 
 std::string indented(const json::value& value) {

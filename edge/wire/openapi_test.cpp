@@ -9,6 +9,7 @@
 #include "core/table/table.hpp"
 #include "edge/wire/answer_forms.hpp"
 #include "edge/wire/command_json.hpp"
+#include "edge/wire/operation_sessions.hpp"
 #include "edge/wire/operation_words.hpp"
 #include "edge/wire/possible_refusals.hpp"
 #include "edge/wire/problem.hpp"
@@ -50,6 +51,23 @@ void for_each_object(const json::value& value, Visit visit) {
   } else if (value.is_array()) {
     for (const json::value& item : value.as_array()) for_each_object(item, visit);
   }
+}
+
+const json::value& response_schema(const Operation& operation, int status) {
+  const json::value& methods = described().document.at("paths").at(operation.path);
+  const char* verb = operation.verb == Verb::Post ? "post" : "get";
+  const json::value& answer = methods.at(verb).at("responses").at(std::to_string(status));
+  SchemaCheck check{described().document};
+  return check.resolve(answer.at("$ref").as_string().c_str())
+      .at("content")
+      .at(problem_media_type)
+      .at("schema");
+}
+
+void expect_listed(const Operation& operation, const Problem& problem) {
+  SchemaCheck check{described().document};
+  EXPECT_EQ(check.check(response_schema(operation, problem.status), problem_json(problem)), "")
+      << operation.path << json::serialize(problem_json(problem));
 }
 
 TEST(OpenApi, EveryReferenceLeadsSomewhere) {
@@ -129,6 +147,34 @@ TEST(OpenApi, IsTheSameTextEveryTime) {
   EXPECT_EQ(json::parse(text), json::value(openapi_document(one, book, "1")));
 }
 
+// Who may ask is said once in words, and once so that programs can see to it.
+TEST(OpenApi, SaysWhoHasToSignOn) {
+  const json::value& schemes = described().document.at("components").at("securitySchemes");
+  EXPECT_EQ(schemes.at("bearer").at("scheme"), "bearer");
+  EXPECT_EQ(schemes.at("cookie").at("name"), "punto");
+  const auto security_of = [](const char* path, const char* method) {
+    return json::serialize(described().document.at("paths").at(path).at(method).at("security"));
+  };
+  EXPECT_EQ(security_of("/api/floor", "get"), "[]");
+  EXPECT_EQ(security_of("/api/tables/{table}", "get"), R"([{},{"bearer":[]},{"cookie":[]}])");
+  EXPECT_EQ(security_of("/api/tables/{table}/leave", "post"), R"([{"bearer":[]},{"cookie":[]}])");
+}
+
+TEST(OpenApi, ListsWantOfASessionWhereOneIsNeededAlone) {
+  for (const Operation& operation : described().operations) {
+    const json::value& path = described().document.at("paths").at(operation.path);
+    const json::value& responses =
+        path.at(operation.verb == Verb::Post ? "post" : "get").at("responses");
+    const bool needs = session_use_of(operation) == SessionUse::Needed;
+    const bool may_fail = std::ranges::count(operation.troubles, Trouble::SignInFailed) > 0;
+    EXPECT_EQ(responses.as_object().contains("401"), needs || may_fail) << operation.path;
+    if (!needs) continue;
+    expect_listed(operation, problem_of(Trouble::NotSignedIn, Language::English));
+    expect_listed(operation, problem_of(Trouble::MayNot, Language::English));
+    EXPECT_FALSE(sessions_of(operation).empty()) << operation.path;
+  }
+}
+
 // A new command of the house has a summary for those who send it, or a reason why nobody does.
 TEST(OpenApi, EveryCommandOfTheHouseIsForSomebodyOrForTheMachine) {
   std::size_t count = 0;
@@ -162,23 +208,6 @@ TEST(OpenApi, CommandsThatGoThroughTheHouseAreMarked) {
 }
 
 // ---- problems -----------------------------------------------------------------------------------
-
-const json::value& response_schema(const Operation& operation, int status) {
-  const json::value& methods = described().document.at("paths").at(operation.path);
-  const char* verb = operation.verb == Verb::Post ? "post" : "get";
-  const json::value& answer = methods.at(verb).at("responses").at(std::to_string(status));
-  SchemaCheck check{described().document};
-  return check.resolve(answer.at("$ref").as_string().c_str())
-      .at("content")
-      .at(problem_media_type)
-      .at("schema");
-}
-
-void expect_listed(const Operation& operation, const Problem& problem) {
-  SchemaCheck check{described().document};
-  EXPECT_EQ(check.check(response_schema(operation, problem.status), problem_json(problem)), "")
-      << operation.path << json::serialize(problem_json(problem));
-}
 
 TEST(OpenApi, ListsEveryProblemThatAnOperationCanAnswer) {
   for (const Operation& operation : described().operations) {

@@ -80,7 +80,4 @@ Parameter key_parameter();
 inline constexpr std::string_view approval_header = "Approval";
 Parameter approval_parameter();
 
-std::vector<RefusalReason> all_table_refusals();
-std::vector<house::Refusal> all_house_refusals();
-
 }  // namespace punto::wire

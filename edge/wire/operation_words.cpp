@@ -31,7 +31,9 @@ constexpr std::array table_words = {
                  "it is proposed to the house (through-the-house)."},
     CommandWords{"suspend-table", StaffAndDevices, "Suspends play, with a reason."},
     CommandWords{"resume-table", Staff, "Resumes play."},
-    CommandWords{"start-gaming-day", StaffAndDevices, "Starts a new gaming day at the table."},
+    CommandWords{"start-gaming-day", House,
+                 "Starts a new gaming day at the table: "
+                 "only the clock of the floor does that (through-the-house)."},
     CommandWords{"sit", House, "Seats a Player: only the house does that (through-the-house)."},
     CommandWords{"add-credits", House,
                  "Adds credits to a seat: only the house does that (through-the-house)."},

@@ -1,10 +1,9 @@
 #include <algorithm>
 
-#include "core/house/errand.hpp"
-#include "core/voucher/voucher.hpp"
 #include "edge/wire/command_json.hpp"
 #include "edge/wire/operation.hpp"
 #include "edge/wire/operation_words.hpp"
+#include "edge/wire/possible_house_refusals.hpp"
 #include "edge/wire/possible_refusals.hpp"
 
 namespace punto::wire {
@@ -12,8 +11,7 @@ namespace {
 
 using enum Trouble;
 
-constexpr std::array for_all = {UnknownPath,      MethodNotAllowed, NotAcceptable, TimeOut,
-                                TooManyRequests,  NotSignedIn,      SessionOver,   MayNot,
+constexpr std::array for_all = {UnknownPath,      MethodNotAllowed, TooManyRequests,
                                 OriginNotAllowed, FloorStopped,     Fault};
 
 const std::vector<Trouble> of_commands = {
@@ -35,16 +33,16 @@ std::string id_of(std::string_view prefix, std::string_view name) {
   return id;
 }
 
-// What a device that reads cards, or a table's own system, sends goes as "device".
+// What devices tell a table goes as a reading, and the table's own system needs no server.
 std::vector<std::string> senders_of(const CommandWords& words) {
   switch (words.senders) {
-    case Senders::Staff: return {"staff"};
-    case Senders::StaffAndPlayers: return {"staff", "player"};
-    case Senders::StaffAndDevices: return {"staff", "device"};
+    case Senders::Staff:
+    case Senders::StaffAndDevices: return {"staff"};
     case Senders::House: return {"house"};
+    case Senders::StaffAndPlayers:
     case Senders::Everybody: break;
   }
-  return {"staff", "player", "device"};
+  return {"staff", "player"};
 }
 
 std::vector<std::string> senders_of(const house::Authority& authority) {
@@ -54,27 +52,6 @@ std::vector<std::string> senders_of(const house::Authority& authority) {
   }
   if (authority.terminal) who.emplace_back("terminal");
   return who;
-}
-
-template <typename Refused>
-std::vector<Refused> all_of(int count) {
-  std::vector<Refused> all;
-  for (int i = 0; i < count; ++i) all.push_back(static_cast<Refused>(i));
-  return all;
-}
-
-// Whatever the house asks, a table or a voucher may say no to it.
-std::vector<std::string> what_others_say() {
-  std::vector<std::string> names;
-  for (int i = 0; i < refusal_count; ++i) {
-    names.emplace_back(name_of(static_cast<RefusalReason>(i)));
-  }
-  names.insert(names.end(), voucher::refusal_names.begin(), voucher::refusal_names.end());
-  names.emplace_back(house::not_as_recorded);
-  names.emplace_back(house::name_of(house::Refusal::VoucherInUse));
-  std::ranges::sort(names);
-  names.erase(std::ranges::unique(names).begin(), names.end());
-  return names;
 }
 
 Operation table_operation(std::string_view name, SchemaBook& book) {
@@ -116,8 +93,8 @@ Operation house_operation(const HouseCommandKind& kind, SchemaBook& book) {
                        house_answer_schema(book)};
   operation.troubles = of_commands;
   operation.troubles.push_back(SetAside);
-  operation.house_refusals = all_house_refusals();
-  operation.not_taken = what_others_say();
+  operation.house_refusals = possible_house_refusals(kind.name);
+  operation.not_taken = possible_outside_refusals(kind.name);
   operation.command = kind.name;
   return operation;
 }
@@ -174,10 +151,10 @@ std::vector<Operation> view_operations(SchemaBook& book) {
   table.id = "getTable";
   table.tag = "table";
   table.summary = "The table as whoever asks may see it.";
-  table.who = {"staff", "player", "terminal", "display"};
+  table.who = {"everybody", "staff", "player", "device"};
   table.parameters = {table_parameter()};
   table.success = {200, "The whole view.", view_schema(book)};
-  table.troubles = {NoSuchTable, OutOfService, StoreAway};
+  table.troubles = {NoSuchTable, OutOfService};
 
   return {std::move(table)};
 }
@@ -189,13 +166,6 @@ std::vector<Operation> all_operations(SchemaBook& book) {
     for (Operation& operation : list) all.push_back(std::move(operation));
   }
   return all;
-}
-
-std::vector<RefusalReason> all_table_refusals() {
-  return all_of<RefusalReason>(refusal_count);
-}
-std::vector<house::Refusal> all_house_refusals() {
-  return all_of<house::Refusal>(house::refusal_count);
 }
 
 }  // namespace punto::wire

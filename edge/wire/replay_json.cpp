@@ -21,8 +21,10 @@ std::string share_json(const ReplayedShare& share) {
 
 std::string step_json(const ReplayedStep& step) {
   std::string json =
-      fmt::format(R"({{"event":{},"time":"{}","by":{},"text":{},"rule":{})", step.event, step.time,
-                  json_string(step.by), json_string(step.text), text_or_null(step.rule));
+      fmt::format(R"({{"event":{},"time":"{}","by":{},"text":{},"rule":{},"kind":{})", step.event,
+                  step.time, json_string(step.by), json_string(step.text), text_or_null(step.rule),
+                  json_string(step.kind));
+  if (!step.body.empty()) json += fmt::format(R"(,"body":{})", step.body);
   if (step.settlement) {
     json += fmt::format(R"(,"settlement":[{}])", json_items(*step.settlement, share_json));
   }

@@ -31,6 +31,10 @@ struct ReplayedStep {
   std::string text;
   std::string rule;                                      // as rulebooks cite it; empty: none
   std::optional<std::vector<ReplayedShare>> settlement;  // of a round settled, void or corrected
+  std::string kind = {};       // "card-read": for screens that say it in their own words
+  std::string body = {};       // its fields in JSON; empty where the settlement has them
+  std::string concerned = {};  // the Player whom it is about; empty: nobody alone
+  bool tells_hidden_card = false;
 };
 
 struct ReplayedRound {
@@ -46,10 +50,10 @@ struct ReplayedRound {
 };
 
 // {"table":...,"round":...,"game":...,"book":...,"rulebook":...,"shoe":...,"finished":...,
-// "damage":null,"steps":[{"event":...,"time":...,"by":...,"text":...,"rule":...}]}; a step that
-// settles has
+// "damage":null,"steps":[{"event":...,"time":...,"by":...,"text":...,"rule":...,"kind":...,
+// "body":{...}}]}; a step that settles has
 // "settlement":[{"player":...,"wager":...,"staked":...,"returned":...,"verdict":...,"rule":...,
-// "odds":...}] besides. Amounts are whole cents.
+// "odds":...}] instead of a body. Amounts are whole cents.
 std::string replay_to_json(const ReplayedRound& round);
 
 // {"events":[{"time":...,"kind":...,"table":...,"text":...}]}; the table is null where it is the

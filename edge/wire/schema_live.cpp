@@ -131,7 +131,9 @@ std::vector<SchemaSlot> told(SchemaBook& book, json::object view) {
 }
 
 json::object snapshot(SchemaBook& book, json::object view) {
-  return object_schema(told(book, std::move(view)));
+  auto slots = told(book, std::move(view));
+  slots.insert(slots.begin() + 1, {"chain", {{"type", "string"}, {"maxLength", 100}}, true});
+  return object_schema(std::move(slots));
 }
 
 json::object change(SchemaBook& book, json::object view) {

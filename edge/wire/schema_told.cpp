@@ -172,6 +172,8 @@ json::object told_round_schema(SchemaBook& book) {
                            {"by", text(), true},
                            {"text", text(), true},
                            {"rule", text_or_null(), true},
+                           {"kind", text(), true},
+                           {"body", json::object{{"type", "object"}}, false},
                            {"settlement", list_of(share()), false}});
   return put(book, "ToldRound",
              {{"table", text(), true},

@@ -1,5 +1,10 @@
+#include <algorithm>
+
 #include "edge/wire/answer_forms.hpp"
 #include "edge/wire/operation.hpp"
+#include "edge/wire/operation_sessions.hpp"
+#include "edge/wire/possible_house_refusals.hpp"
+#include "edge/wire/possible_refusals.hpp"
 #include "edge/wire/schema.hpp"
 #include "edge/wire/server_forms.hpp"
 
@@ -40,7 +45,7 @@ Operation request(std::string_view path, std::string_view id, SchemaBook& book) 
 std::vector<Operation> session_operations(SchemaBook& book) {
   Operation who = query<SessionForm>("/api/session", "getSession", book);
   who.summary = "Who is signed on.";
-  who.who = {"everybody"};
+  who.who = {"everybody", "staff", "terminal", "device"};
 
   auto staff = request<StaffSignOn, SessionForm>("/api/session/sign-on", "signOnStaff", book);
   staff.summary = "Somebody of the staff signs on with a PIN or a password.";
@@ -61,7 +66,7 @@ std::vector<Operation> session_operations(SchemaBook& book) {
 
   auto off = request<NothingForm, SessionForm>("/api/session/sign-off", "signOff", book);
   off.summary = "Whoever is signed on signs off.";
-  off.who = {"everybody"};
+  off.who = {"everybody", "staff", "terminal", "device"};
 
   auto approval =
       request<StaffSignOn, ApprovalForm>("/api/session/approvals", "giveApproval", book);
@@ -74,30 +79,41 @@ std::vector<Operation> session_operations(SchemaBook& book) {
 
 // ---- beginnings ---------------------------------------------------------------------------------
 
+// A terminal is added, or one that is there gets a new key.
+std::vector<house::Refusal> refusals_of_pairing() {
+  std::vector<house::Refusal> all = possible_house_refusals("add-terminal");
+  for (const house::Refusal refusal : possible_house_refusals("set-terminal-key")) {
+    if (std::ranges::count(all, refusal) == 0) all.push_back(refusal);
+  }
+  return all;
+}
+
 std::vector<Operation> pairing_operations(SchemaBook& book) {
   auto first = request<SetUp, SessionForm>("/api/set-up", "setUp", book);
   first.summary = "Hires the first of the staff, with the code that the first start has printed.";
   first.who = {"everybody"};
-  first.troubles = of_bodies_and({SignInFailed, Busy, StoreAway, NotCertain});
-  first.house_refusals = all_house_refusals();
+  first.troubles = of_bodies_and({SignInFailed, Busy, HouseOutOfService, StoreAway, NotCertain});
+  first.house_refusals = {house::Refusal::MayNot, house::Refusal::NoSuchPerson,
+                          house::Refusal::NameMissing, house::Refusal::AlreadyThere};
 
   auto code = request<PairingRequest, PairingCode>("/api/pairing/codes", "makePairingCode", book);
   code.summary = "Makes a code by which a terminal is paired within ten minutes.";
   code.who = {"administrator", "gaming-shift-manager"};
   code.parameters = {approval_parameter()};
-  code.house_refusals = {house::Refusal::SecondPersonNeeded};
+  code.troubles = of_bodies_and({SignInFailed});
+  code.house_refusals = refusals_of_pairing();
 
   auto pair = request<Pairing, Paired>("/api/pairing", "pairTerminal", book);
   pair.summary = "A terminal gives the code and gets its key.";
   pair.who = {"everybody"};
-  pair.troubles = of_bodies_and({SignInFailed, StoreAway, NotCertain, Busy});
-  pair.house_refusals = all_house_refusals();
+  pair.troubles = of_bodies_and({SignInFailed, HouseOutOfService, StoreAway, NotCertain, Busy});
+  pair.house_refusals = refusals_of_pairing();
 
   auto lend = request<NothingForm, Paired>("/api/demonstration/terminals", "lendTerminal", book);
   lend.summary = "On a demonstration floor: a terminal of one's own.";
   lend.who = {"everybody"};
-  lend.troubles = of_bodies_and({StoreAway, NotCertain, Busy});
-  lend.house_refusals = all_house_refusals();
+  lend.troubles = of_bodies_and({HouseOutOfService, StoreAway, NotCertain, Busy});
+  lend.house_refusals = {house::Refusal::AlreadyThere};
   return {first, code, pair, lend};
 }
 
@@ -128,6 +144,7 @@ struct ToldQuery {
   std::string_view summary;
   std::vector<std::string> who;
   json::object (*answer)(SchemaBook& book);
+  std::vector<Trouble> troubles = {NotThere, Busy, StoreAway};
 };
 
 Parameter path_parameter(std::string_view name, std::string_view description) {
@@ -166,8 +183,10 @@ Operation told_operation(const ToldQuery& told, SchemaBook& book) {
   operation.who = told.who;
   operation.parameters = parameters_in(told.path);
   operation.success = {200, "What was asked for.", told.answer(book)};
-  operation.troubles = {NoSuchTable, NotThere, Busy, StoreAway, BadInput};
-  operation.house_refusals = {house::Refusal::NotOnDuty};
+  operation.troubles = told.troubles;
+  const bool is_for_staff =
+      session_use_of(operation) == SessionUse::Needed && told.who[0] != "terminal";
+  if (is_for_staff) operation.house_refusals = {house::Refusal::NotOnDuty};
   return operation;
 }
 
@@ -178,35 +197,64 @@ const std::vector<std::string> books_and_office = {
     "pit-manager",  "assistant-casino-manager", "gaming-shift-manager", "cage-manager", "auditor",
     "administrator"};
 
+std::vector<std::string> and_also(std::vector<std::string> who, std::string_view more) {
+  who.emplace_back(more);
+  return who;
+}
+
 std::vector<ToldQuery> told_queries() {
   const std::vector<std::string> everybody = {"everybody"};
   return {
-      {"/api/rulebooks", "listRulebooks", "The rulebooks at hand.", everybody,
-       rulebook_list_schema},
-      {"/api/rulebooks/{rulebook}", "getRulebook", "One rulebook, whole.", everybody,
-       rulebook_schema},
-      {"/api/rulebooks/{rulebook}/odds", "getOdds",
-       "The exact odds of the next round from full decks.", everybody, odds_schema},
-      {"/api/tables/{table}/rulebook", "getRulebookOfTable", "The rulebook that a table plays.",
-       everybody, rulebook_schema},
-      {"/api/tables/{table}/roads", "getRoads", "The roads of the shoe in use.", everybody,
-       roads_schema},
+      {"/api/rulebooks",
+       "listRulebooks",
+       "The rulebooks at hand.",
+       everybody,
+       rulebook_list_schema,
+       {}},
+      {"/api/rulebooks/{rulebook}",
+       "getRulebook",
+       "One rulebook, whole.",
+       everybody,
+       rulebook_schema,
+       {NotThere}},
+      {"/api/rulebooks/{rulebook}/odds",
+       "getOdds",
+       "The exact odds of the next round from full decks.",
+       everybody,
+       odds_schema,
+       {NotThere, BadInput}},
+      {"/api/tables/{table}/rulebook",
+       "getRulebookOfTable",
+       "The rulebook that a table plays.",
+       everybody,
+       rulebook_schema,
+       {NoSuchTable}},
+      {"/api/tables/{table}/roads",
+       "getRoads",
+       "The roads of the shoe in use.",
+       everybody,
+       roads_schema,
+       {NoSuchTable}},
       {"/api/tables/{table}/shoes/{shoe}", "getShoeProof",
        "The proof of a shoe that is over, for anybody to check.", everybody, shoe_proof_schema},
       {"/api/tables/{table}/rounds/{round}", "getRound", "A round told step by step, with rules.",
-       pit_and_office, told_round_schema},
+       and_also(pit_and_office, "dealer"), told_round_schema},
       {"/api/terminal/rounds",
        "getOwnRounds",
        "The last ten rounds of the terminal that asks.",
        {"terminal"},
        recall_schema},
       {"/api/terminals/{terminal}/rounds", "getRoundsOfTerminal",
-       "The last ten rounds of a terminal, in the order of their steps.", pit_and_office,
-       recall_schema},
+       "The last ten rounds of a terminal, in the order of their steps.",
+       and_also(pit_and_office, "attendant"), recall_schema},
       {"/api/house/events", "getSignificantEvents", "What the house keeps besides the play.",
-       pit_and_office, significant_schema},
-      {"/api/reports/{report}", "getReport", "A report of the house, from events alone.",
-       books_and_office, report_schema},
+       and_also(pit_and_office, "cage-manager"), significant_schema},
+      {"/api/reports/{report}",
+       "getReport",
+       "A report of the house, from events alone.",
+       books_and_office,
+       report_schema,
+       {NotThere, Busy, StoreAway, BadInput}},
       {"/api/verification", "verify", "Everything on record checked again, while the floor runs.",
        books_and_office, verification_schema},
   };
@@ -252,9 +300,13 @@ Operation reading_operation(SchemaBook& book) {
   reading.summary = "A card reader tells which card has left the shoe.";
   reading.who = {"device"};
   reading.parameters = {table_parameter()};
-  reading.troubles = of_bodies_and(
-      {NoSuchTable, Busy, OutOfService, StoreAway, NotCertain, DeviceFailed, KeyUsedOtherwise});
-  reading.table_refusals = all_table_refusals();
+  reading.troubles = of_bodies_and({NoSuchTable, Busy, OutOfService, StoreAway, NotCertain});
+  reading.table_refusals = possible_refusals("draw-card");
+  for (const RefusalReason reason : possible_refusals("read-card")) {
+    if (std::ranges::count(reading.table_refusals, reason) == 0) {
+      reading.table_refusals.push_back(reason);
+    }
+  }
   return reading;
 }
 

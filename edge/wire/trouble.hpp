@@ -11,10 +11,9 @@ namespace punto::wire {
 // clang-format off
 enum class Trouble : std::uint8_t {
   // What was sent
-  BadInput, UnknownPath, MethodNotAllowed, NotAcceptable, TimeOut, BodyTooLarge,
-  UnsupportedMediaType, TooManyRequests,
+  BadInput, UnknownPath, MethodNotAllowed, BodyTooLarge, UnsupportedMediaType, TooManyRequests,
   // Who sends it
-  NotSignedIn, SignInFailed, SessionOver, MayNot, OriginNotAllowed,
+  NotSignedIn, SignInFailed, MayNot, OriginNotAllowed,
   // What it comes to
   TableRefusal, HouseRefusal, NotTaken, ThroughTheHouse, NotOnDuty, KeyUsedOtherwise,
   NoSuchTable, NotThere,
@@ -22,10 +21,10 @@ enum class Trouble : std::uint8_t {
   Busy, OutOfService, HouseOutOfService, SetAside, DeviceFailed, StoreAway, FloorStopped,
   NotCertain, Fault,
 };
-inline constexpr std::array<std::string_view, 30> trouble_names = {
-    "bad-input", "unknown-path", "method-not-allowed", "not-acceptable", "time-out",
-    "body-too-large", "unsupported-media-type", "too-many-requests",
-    "not-signed-in", "sign-in-failed", "session-over", "may-not", "origin-not-allowed",
+inline constexpr std::array<std::string_view, 27> trouble_names = {
+    "bad-input", "unknown-path", "method-not-allowed", "body-too-large",
+    "unsupported-media-type", "too-many-requests",
+    "not-signed-in", "sign-in-failed", "may-not", "origin-not-allowed",
     "table-refusal", "house-refusal", "not-taken", "through-the-house", "not-on-duty",
     "key-used-otherwise", "no-such-table", "not-there",
     "busy", "out-of-service", "house-out-of-service", "set-aside", "device-failed", "store-away",

@@ -1,5 +1,7 @@
 """`punto report` and `punto export`: every kind in every format, periods and shifts."""
 import json
+import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +38,7 @@ def run(punto: Callable, check: Callable, refuses: Callable, store: Path) -> Non
         check(f"{what} have the same columns", set(names) <= {columns + more}, names[:1])
     events(punto, check, store)
     shifts(punto, check, refuses, store)
+    unsound(punto, check, store)
 
 
 def events(punto: Callable, check: Callable, store: Path) -> None:
@@ -69,3 +72,34 @@ def shifts(punto: Callable, check: Callable, refuses: Callable, store: Path) -> 
     refuses("a shift that is none", [*words, "--shift", "tea"], told)
     refuses("a day that is none", [*words, "--day", "yesterday"], "write it as 2026-11-16")
     refuses("a report that is none", ["report", str(store), "weather"], "is no report")
+
+
+def unsound(punto: Callable, check: Callable, store: Path) -> None:
+    """Nothing is told of records that do not verify, unless somebody asks for it."""
+    harmed = store.with_name("unsound.db")
+    for ending in ("", "-wal"):
+        shutil.copy(f"{store}{ending}", f"{harmed}{ending}")
+    with sqlite3.connect(harmed) as database:
+        mine = "place >> 36 = (SELECT id FROM stream WHERE name = 'table/tiger-1')"
+        first = f"(SELECT min(place) FROM record WHERE {mine})"
+        database.execute(f"UPDATE record SET head = zeroblob(32) WHERE place = {first}")
+    database.close()
+    for words in (["export", str(harmed), "wagers"], ["report", str(harmed), "win"]):
+        run = punto(*words)
+        one_line = run.stderr.count(b"\n") == 1 and b"does not verify: table/tiger-1" in run.stderr
+        check(f"{words[0]} of it says so", run.returncode == 1 and one_line, run)
+        check("and tells nothing", run.stdout == b"", run.stdout)
+        run = punto(*words, "--unverified")
+        check(f"{words[0]} all the same", run.returncode == 0 and run.stdout, run)
+    words = ["report", str(harmed), "win", "--unverified", "--format", "json"]
+    period = json.loads(punto(*words).stdout)["period"]
+    check("a report says that nobody verified", "the records were not verified" in period, period)
+    run = punto("replay", str(harmed), "--table", "tiger-1")
+    is_told = b"does not verify: table/tiger-1" in run.stderr and run.returncode == 1
+    check("a round of it is told, and that it does not verify", is_told and run.stdout, run)
+    bundle = store.with_name("unsound.bundle")
+    run = punto(
+        *("bundle", str(harmed), "--table", "tiger-1", "--round", "1", "--output", str(bundle))
+    )
+    is_refused = b"does not verify" in run.stderr and run.returncode == 2
+    check("a bundle of it is not made", is_refused and not bundle.exists(), run)

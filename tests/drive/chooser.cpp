@@ -7,9 +7,28 @@
 #include "tests/drive/completion.hpp"
 
 namespace punto::drive {
+namespace {
+
+// Somebody who may take wagers back asks for one that is decided. Few offers meet with any.
+std::optional<AnswerOffer> decided_wager(const TableState& state) {
+  if (!state.procedure || state.procedure->stage != Stage::Offer) return {};
+  const OpenOffer& offer = state.procedure->offer;
+  for (const PlacedWager& wager : state.round.wagers) {
+    if ((offer.kinds >> wager.kind & 1) != 0) continue;
+    for (const PlayerId player : offer.waiting_for) {
+      if (wager.has(player)) return AnswerOffer{player, {wager.number}};
+    }
+  }
+  return {};
+}
+
+}  // namespace
 
 Command Chooser::choose() {
   if (random_.percent(plan_.mood.noise)) return noise();
+  if (const auto answer = decided_wager(state_); answer && random_.percent(90)) {
+    return {fitting_actor(state_, random_, *answer), *answer};
+  }
   if (random_.percent(plan_.mood.offered)) {
     if (const auto command = offered()) return *command;
   }

@@ -74,13 +74,13 @@ class Answer:
 class Floor:
     """A real `punto serve` in a folder of its own."""
 
-    def __init__(self, program: str, folder: Path, check) -> None:
+    def __init__(self, program: str, folder: Path, check, more: str = "") -> None:
         self.program, self.folder, self.check = program, folder, check
         self.store = folder / "data" / "floor.db"
         self.keys = folder / "keys" / "floor.keys"
         self.log = folder / "log.jsonl"
         self.file = folder / "floor.toml"
-        self.file.write_text(FLOOR)
+        self.file.write_text(FLOOR + more)
         self.secrets: set[str] = set()
         self.contract = None
         self.key = 0

@@ -78,7 +78,7 @@ def bodies(floor: Floor, check) -> None:
             answer = client.ask("POST", asked, body, key)
             wanted = (400,) if not through_house else (400, 409)
             if path in ("/api/session/approvals", "/api/pairing/codes"):
-                wanted = (401,)  # terminals may not, whatever they send
+                wanted = (403,)  # terminals may not, whatever they send
             check(f"{path}: {name} is refused", answer.status in wanted, (body[:200], answer))
 
 
@@ -157,6 +157,101 @@ def others(floor: Floor, check) -> None:
     stranger.close()
 
 
+def forged(floor: Floor, check) -> None:
+    """Whoever says that he is somebody else is who he is."""
+    terminal = lent(floor, 10_000)
+    for more in ({"by": {"kind": "staff", "role": "pit-manager", "id": 1}}, {"role": "dealer"},
+                 {"person": 1}, {"actor": "machine"}, {"approver": 2}, {"terminal": "1"}):
+        answer = terminal.command("house/insert-cash", {"amount": 100, **more})
+        check(f"no {list(more)[0]} in a body", answer.status == 400, answer)
+    for name in ("X-Role", "X-Person", "X-Forwarded-User", "Forwarded", "X-Original-URL"):
+        headers = {name: "1", "Idempotency-Key": floor.fresh_key()}
+        answer = terminal.ask("POST", "/api/house/fund-cage", {"amount": 100}, headers)
+        check(f"{name} says nothing", answer.problem()[2] == "may-not", answer)
+    for approval in ("0" * 64, terminal.token, "x"):
+        answer = terminal.command("house/fund-cage", {"amount": 100}, Approval=approval)
+        check("nobody has approved that", answer.problem()[:2] == (401, "sign-in-failed"), answer)
+    both = {"Authorization": f"Bearer {'0' * 64}", "Cookie": f"punto={terminal.token}"}
+    answer = terminal.ask("GET", "/api/terminal", None, both)
+    check("the header counts before the cookie", answer.status == 401, answer)
+    for path in (f"/api/terminals/{terminal.terminal}/rounds", "/api/tables/tiger-1/rounds/1",
+                 "/api/house/events", "/api/reports/win", "/api/verification", "/api/house"):
+        answer = terminal.get(path)
+        check(f"{path} is for staff", answer.problem()[:2] == (403, "may-not"), answer)
+    own = terminal.get("/api/terminal/rounds")
+    is_empty = own.status in (200, 404) and b"tiger-1" not in own.body
+    check("its own rounds are none yet", is_empty, own)
+
+
+def frame_fields(floor: Floor, check) -> None:
+    """Every field of every frame, of every other type, is refused and closes nothing."""
+    live = lent(floor).live()
+    fields = {
+        "subscribe": {"table": "tiger-1", "chain": "x", "number": 1},
+        "unsubscribe": {"table": "tiger-1"},
+        "command": {"table": "tiger-1", "command": "leave", "key": "k", "approval": "0" * 64,
+                    "body": {}},
+        "alive": {},
+    }
+    for frame, members in fields.items():
+        for wrong in ([], "x", 1, True, None):
+            expect_refused(check, live, {frame: wrong})
+        for name, value in members.items():
+            others = [7, [], {}, False, None] if isinstance(value, str) else ["7", [], {}, 1.5, -1]
+            for wrong in others if name != "body" else [[], "x", 1, None]:
+                expect_refused(check, live, {frame: {**members, name: wrong}})
+        expect_refused(check, live, {frame: {**members, "no_such_field": 1}})
+    live.say({"alive": {}})
+    check("the socket lives on", live.wait_for(lambda f: "alive" in f) is not None)
+    live.close()
+
+
+def expect_refused(check, live, frame: dict) -> None:
+    live.say(frame)
+    answer = live.wait_for(lambda f: "answer" in f)["answer"]
+    check(f"{str(frame)[:60]} is refused", answer["status"] in (400, 401), (frame, answer))
+
+
+def reordered(floor: Floor, check) -> None:
+    """Wagers that come again, late and in another order, over both ways, move nothing more."""
+    terminal = lent(floor, 20_000)
+    body = {"table": "tiger-1", "position": 6, "credits": 20_000}
+    sat = terminal.command("house/sit-at-terminal", body)
+    check("he sits", sat.status == 200, sat)
+    live = terminal.live()
+    live.say({"subscribe": {"table": "tiger-1"}})
+    view = live.wait_for(lambda f: "snapshot" in f)["snapshot"]["view"]
+    while view["phase"] == "betting":
+        view |= live.wait_for(lambda f: "change" in f)["change"]["view"]
+    while view["phase"] != "betting":
+        view |= live.wait_for(lambda f: "change" in f)["change"]["view"]
+    number = view["round"]
+    sent = [
+        ("place-wager", {"round": number, "wager": "banker", "amount": 1_000}, "o1"),
+        ("place-wager", {"round": number, "wager": "player", "amount": 500}, "o2"),
+        ("withdraw-wager", {"round": number, "wager": "player"}, "o3"),
+        ("place-wager", {"round": number, "wager": "player", "amount": 700}, "o4"),
+    ]
+    for command, fields, key in sent:
+        answer = live.command(command, fields, key, table="tiger-1")
+        check(f"{command} is done", answer["status"] == 200, answer)
+    random.shuffle(sent)
+    for command, fields, key in sent:
+        answer = terminal.command(f"tables/tiger-1/{command}", fields, key)
+        check("again it is repeated", answer.json.get("repeated") is True, answer)
+        swapped = terminal.command("tables/tiger-1/leave", {}, key)
+        check("and no key is another's", swapped.problem()[1] == "key-used-otherwise", swapped)
+    told = live.wait_for(lambda f: "own_settlement" in f.get("own_change", {}).get("view", {}), 20)
+    settled = told["own_change"]["view"]["own_settlement"]["settlement"]
+    staked = sorted(one["staked"] for one in settled)
+    check("each counts once", staked == [700, 1_000], settled)
+    body = {"round": number, "wager": "banker", "amount": 1_000}
+    late = terminal.command("tables/tiger-1/place-wager", body)
+    check("a round that is over takes nothing", late.status == 409, late)
+    terminal.command("tables/tiger-1/leave", {})
+    live.close()
+
+
 def replayed(floor: Floor, check) -> None:
     """The same commands in another order change nothing more."""
     terminal = lent(floor, 1_000)
@@ -181,6 +276,9 @@ def logged(floor: Floor, check) -> None:
 def run(floor: Floor, check) -> None:
     keys(floor, check)
     others(floor, check)
+    forged(floor, check)
+    frame_fields(floor, check)
+    reordered(floor, check)
     replayed(floor, check)
     logged(floor, check)
     bodies(floor, check)

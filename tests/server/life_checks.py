@@ -1,7 +1,10 @@
 """The life of a terminal: cash, a seat, wagers, results, a voucher."""
+import time
+
 from client import Client, Closed, Floor, lent
 
 TABLE = "tiger-1"
+ROUND_OF: dict[str, dict] = {}  # what was sent, by its key
 
 
 def take_over(view: dict | None, frame: dict, kind: str) -> dict:
@@ -70,6 +73,7 @@ def wagering(floor: Floor, check) -> Client:
 def place(floor: Floor, check, client: Client, live, number: int) -> None:
     path = f"tables/{TABLE}/place-wager"
     body = {"round": number, "wager": "banker", "amount": 1_000}
+    ROUND_OF["once"] = body
     answer = live.command("place-wager", body, "once", table=TABLE)
     check("a wager over a WebSocket", answer["status"] == 200, answer)
     check("is done once", not answer["body"].get("repeated"), answer)
@@ -122,15 +126,18 @@ def resuming(floor: Floor, check, live) -> None:
     """Whoever comes back with the number of his last frame gets what he has missed."""
     public = [frame.get("snapshot", frame.get("change")) for frame in live.seen]
     chained = [each["number"] for each in public if each]
+    (eyes,) = {frame["snapshot"]["chain"] for frame in live.seen if "snapshot" in frame}
     back = Client(floor).live()
-    back.say({"subscribe": {"table": TABLE, "number": chained[-4]}})
+    back.say({"subscribe": {"table": TABLE, "chain": eyes, "number": chained[-4]}})
     frame = next_public(back)
     fits = "change" in frame and frame["change"]["before"] == chained[-4]
-    check("he goes on with changes", fits or "snapshot" in frame, frame)
-    check("from where he was", fits, frame)
+    check("he goes on with changes from where he was", fits, frame)
     far = Client(floor).live()
-    far.say({"subscribe": {"table": TABLE, "number": 999_999_999}})
-    check("else he gets everything", "snapshot" in next_public(far), far.seen)
+    for chain, number in ((eyes, 999_999_999), ("", chained[-4]), ("dealer" + eyes, chained[-4])):
+        far.say({"subscribe": {"table": TABLE, "chain": chain, "number": number}})
+        check("else he gets everything", "snapshot" in next_public(far), far.seen)
+    far.say({"subscribe": {"table": TABLE, "number": chained[-4]}})
+    check("a number alone is no place to go on from", "snapshot" in next_public(far), far.seen)
     far.say({"unsubscribe": {"table": TABLE}})
     far.say({"alive": {}})
     check("he may ask whether it lives", far.wait_for(lambda f: "alive" in f)["alive"], far.seen)
@@ -138,12 +145,17 @@ def resuming(floor: Floor, check, live) -> None:
     far.close()
 
 
+def wait_without(client: Client, member: str) -> None:
+    for _ in range(200):
+        if member not in client.get("/api/terminal").json:
+            return
+        time.sleep(0.02)
+
+
 def cashing_out(floor: Floor, check, client: Client) -> None:
-    left = client.command(f"tables/{TABLE}/leave", {})
+    left = client.command(f"tables/{TABLE}/leave", {}, "left")
     check("he leaves the table", left.status == 200, left)
-    for _ in range(100):
-        if "table" not in client.get("/api/terminal").json:
-            break
+    wait_without(client, "table")
     has = client.get("/api/terminal").json["credits"]
     answer = client.command("house/cash-out", {}, "out")
     check("cashing out gives a code", len(answer.json.get("code", "")) >= 24, answer)
@@ -152,6 +164,8 @@ def cashing_out(floor: Floor, check, client: Client) -> None:
     check("the same code where it is asked again", again.json.get("code") == code, again)
     floor.secrets.update((code, "".join(c for c in code if c.isdigit())))
     check("nothing is left", client.get("/api/terminal").json["credits"] == 0, client)
+    wait_without(client, "player")
+    repeated_when_gone(check, client, left)
     other = lent(floor)
     taken = other.command("house/present-voucher", {"code": code})
     check("another terminal takes it", taken.status == 200, taken)
@@ -160,6 +174,7 @@ def cashing_out(floor: Floor, check, client: Client) -> None:
         now = other.get("/api/terminal").json["credits"]
         if now:
             break
+        time.sleep(0.02)
     check("with all that was on it", now == has > 0, (now, has))
     third = lent(floor)
     twice = third.command("house/present-voucher", {"code": code})
@@ -167,7 +182,34 @@ def cashing_out(floor: Floor, check, client: Client) -> None:
     wrong = code[:-1] + ("1" if code[-1] != "1" else "2")
     mistyped = third.command("house/present-voucher", {"code": wrong})
     check("a code mistyped is noticed", mistyped.status in (400, 404), mistyped)
+    elsewhere = third.command("house/present-voucher", {"code": of_another_floor(code)})
+    check("a code of another floor is told so", b"of another floor" in elsewhere.body, elsewhere)
     check("its sentence does not repeat it", code[:12].encode() not in mistyped.body, mistyped)
+
+
+def of_another_floor(code: str) -> str:
+    """The same digits with those of another floor, and check digits that fit (ISO 7064)."""
+    digits = "".join(c for c in code if c.isdigit())
+    text = f"{(int(digits[:4]) + 1) % 10_000:04}{digits[4:22]}"
+    return f"{text}{98 - int(text) * 100 % 97:02}"
+
+
+def repeated_when_gone(check, client: Client, left) -> None:
+    """What was done is told again by its key, though nobody sits at the terminal any more."""
+    again = client.command(f"tables/{TABLE}/leave", {}, "left")
+    same = {**left.json, "repeated": True}
+    check("leaving is told again", again.status == 200 and again.json == same, again)
+    otherwise = client.command(f"tables/{TABLE}/leave", {"player": 1}, "left")
+    used = otherwise.problem()[:2] == (409, "key-used-otherwise")
+    check("with another body it is not", used, otherwise)
+    placed = client.command(f"tables/{TABLE}/place-wager", ROUND_OF["once"], "once")
+    check("a wager is told again", placed.json.get("repeated") is True, placed)
+    more = {**ROUND_OF["once"], "amount": 2_000}
+    otherwise = client.command(f"tables/{TABLE}/place-wager", more, "once")
+    used = otherwise.problem()[:2] == (409, "key-used-otherwise")
+    check("but no other wager", used, otherwise)
+    nobody = client.command(f"tables/{TABLE}/leave", {})
+    check("anything new is for nobody", nobody.problem()[2] == "nobody-there", nobody)
 
 
 def run(floor: Floor, check) -> None:

@@ -47,7 +47,9 @@ def http(floor: Floor, check) -> None:
         ("no number", f"{post}Content-Length: +2\r\n\r\n{{}}", 400),
         ("a negative length", f"{post}Content-Length: -2\r\n\r\n{{}}", 400),
         ("a length of lengths", f"{post}Content-Length: 2, 2\r\n\r\n{{}}{second}", None),
-        ("a chunk of no size", f"{post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{{}}\r\n", 400),
+        ("a chunk of no size", f"{post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{{}}\r\n", 411),
+        ("chunks", f"{post}Transfer-Encoding: chunked\r\n\r\n{chunk}{second}", 411),
+        ("chunks that are packed", f"{post}Transfer-Encoding: gzip, chunked\r\n\r\n{chunk}", 411),
         ("a folded header", f"GET /healthz HTTP/1.1\r\n{host}X: a\r\n b\r\n\r\n", None),
         ("a space in a name", f"GET /healthz HTTP/1.1\r\n{host}X : a\r\n\r\n", 400),
         ("a bare line feed", "GET /healthz HTTP/1.1\nHost: x\n\n", 400),
@@ -69,8 +71,15 @@ def http(floor: Floor, check) -> None:
         if found and found[0] >= 400:
             body = answer.split(b"\r\n\r\n", 1)[1]
             check(f"{name} has a sentence", len(json.loads(body)["detail"]) > 10, body)
-    chunked = f"{post}Transfer-Encoding: chunked\r\n\r\n{chunk}{second}"
-    check("chunks are read", statuses(told(floor, chunked.encode(), 1)) == [200, 404])
+    with socket.create_connection(("127.0.0.1", floor.port)) as wire:
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for part in (f"{post}Transfer-Encoding: chunked\r\n\r\n".encode(), b"0\r\n", b"\r", b"\n"):
+            try:
+                wire.sendall(part)
+            except ConnectionError:
+                break
+            time.sleep(0.05)
+    check("chunks byte by byte end nothing", Client(floor).get("/api/floor").status == 200)
     half = f"{post}Content-Length: 50\r\n\r\n{{"
     check("half a body is waited for", told(floor, half.encode(), 0.3) == b"")
 
@@ -82,6 +91,14 @@ def paths(floor: Floor, check) -> None:
         "//etc/passwd",
         "/assets/../../../etc/passwd",
         "/api/../healthz",
+        "/assets/..%2f..%2f..%2fetc/passwd",
+        "/assets/%252e%252e/%252e%252e/etc/passwd",
+        "/assets/..\\..\\etc\\passwd",
+        "/assets/....//....//etc/passwd",
+        "/.git/config",
+        "/%c0%ae%c0%ae/etc/passwd",
+        "/api/rulebooks/..%2f..%2fetc%2fpasswd",
+        "/api/tables/tiger-1/rounds/../../../../etc/passwd",
         "/api/tables/..%2ftiger-1",
         "/api/tables/tiger-1%00",
         "/api/tables//place-wager",
@@ -100,7 +117,20 @@ def paths(floor: Floor, check) -> None:
 def origins(floor: Floor, check) -> None:
     terminal = lent(floor)
     body = {"Origin": "https://other.example", "Idempotency-Key": "k", "Cookie": ""}
-    for origin in ("https://other.example", "null", f"http://{floor.host}.example", "http://", "x"):
+    for origin in (
+        "https://other.example",
+        "null",
+        f"http://{floor.host}.example",
+        f"http://other.example:{floor.port}",
+        "http://127.0.0.1",
+        f"http://{floor.host}@other.example",
+        f"http://other.example/{floor.host}",
+        f"http://other.example#http://{floor.host}",
+        f"http://{floor.host}/",
+        floor.host,
+        "http://",
+        "x",
+    ):
         headers = {**body, "Origin": origin, "Cookie": f"punto={terminal.token}"}
         answer = terminal.ask("POST", "/api/house/call-attendant", {}, headers)
         refused = answer.problem()[1] == "origin-not-allowed"

@@ -192,10 +192,100 @@ def roles(floor: Floor, check) -> None:
     live.close()
 
 
+def one_secret_for_a_key(floor: Floor, check) -> None:
+    """The same key with another secret is another request, though no secret is kept."""
+    body = {"person": DEALER, "secret": SECRETS[DEALER]}
+    dealer = Client(floor)
+    dealer.sign_on(DEALER, SECRETS[DEALER])
+    once = dealer.command("house/set-credential", body, "secret-of-3")
+    dealer.sign_on(DEALER, SECRETS[DEALER])
+    again = dealer.command("house/set-credential", body, "secret-of-3")
+    check("a secret is set once", once.status == 200 and again.json["repeated"], (once, again))
+    other = {**body, "secret": "another secret 3"}
+    floor.secrets.add(other["secret"])
+    otherwise = dealer.command("house/set-credential", other, "secret-of-3")
+    used = otherwise.problem()[:2] == (409, "key-used-otherwise")
+    check("not another with the same key", used, otherwise)
+    check("the first one counts", Client(floor).sign_on(DEALER, SECRETS[DEALER]).status == 200)
+
+
+def second_persons_at_tables(floor: Floor, check) -> None:
+    """Who approves at a table is at work there, and so is who asks."""
+    path, body = "tables/felt-1/suspend-table", {"reason": "a quarrel"}
+    dealer = Client(floor)
+    dealer.sign_on(DEALER, SECRETS[DEALER])
+    pit = Client(floor)
+    pit.sign_on(PIT, SECRETS[PIT])
+    off = dealer.command(path, body, Approval=dealer.approval_of(PIT, SECRETS[PIT]))
+    check("nobody approves off duty", off.problem()[1:] == ("not-on-duty", "not-on-duty"), off)
+    pit.command("house/begin-duty", {"job": "pit-manager"})
+    dealer.command("house/end-duty", {})
+    off = dealer.command(path, body, Approval=dealer.approval_of(PIT, SECRETS[PIT]))
+    check("nor for who is off duty", off.problem()[1:] == ("not-on-duty", "not-on-duty"), off)
+    dealer.command("house/begin-duty", {"job": "dealer", "table": "felt-1"})
+    other = dealer.command("tables/tiger-1/suspend-table", body,
+                           Approval=dealer.approval_of(PIT, SECRETS[PIT]))
+    elsewhere = other.problem()[1:] == ("not-on-duty", "not-at-this-table")
+    check("nor at another table", elsewhere, other)
+    office = dealer.command(path, body, Approval=dealer.approval_of(FIRST, SECRETS[FIRST]))
+    check("nor who has no role there", office.problem()[1:] == ("not-on-duty", "may-not"), office)
+    token = dealer.approval_of(PIT, SECRETS[PIT])
+    both = dealer.command(path, body, "both", Approval=token)
+    check("two who are may", both.status == 200, both)
+    lost = dealer.command(path, body, "both", Approval=token)
+    check("and are told so again", lost.json.get("repeated") is True, lost)
+    check("the play goes on", pit.command("tables/felt-1/resume-table", {}).status == 200)
+    pit.command("house/end-duty", {})
+
+
+def other_eyes(floor: Floor, check) -> None:
+    """Who looks with other eyes than before gets a whole view, whatever he says he has seen."""
+    dealer = Client(floor)
+    dealer.sign_on(DEALER, SECRETS[DEALER])
+    seen = {}
+    for name, client in (("everybody", Client(floor)), ("dealer", dealer)):
+        live = client.live()
+        live.say({"subscribe": {"table": "felt-1"}})
+        told = live.wait_for(lambda f: "snapshot" in f)["snapshot"]
+        seen[name] = {"chain": told["chain"], "number": told["number"]}
+        check(f"{name} has a view of its own", ("takings" in told["view"]) == (name == "dealer"))
+        live.close()
+    check("the same number", seen["everybody"]["number"] == seen["dealer"]["number"], seen)
+    for name, client in (("everybody", dealer), ("dealer", Client(floor))):
+        live = client.live()
+        live.say({"subscribe": {"table": "felt-1", **seen[name]}})
+        live.say({"alive": {}})
+        told = live.wait_for(lambda f: "snapshot" in f or "alive" in f)
+        check(f"{name} is not taken for another", "snapshot" in told, told)
+        live.close()
+    live = dealer.live()
+    live.say({"subscribe": {"table": "felt-1", **seen["dealer"]}})
+    live.say({"alive": {}})
+    told = live.wait_for(lambda f: "snapshot" in f or "alive" in f)
+    check("the same eyes go on", "alive" in told, told)
+    dealer.command("house/end-duty", {})
+    told = live.wait_for(lambda f: "snapshot" in f)["snapshot"]
+    check("off duty they are everybody's", told["chain"] == seen["everybody"]["chain"], told)
+    check("who sees less", "takings" not in told["view"], told)
+    dealer.command("house/begin-duty", {"job": "dealer", "table": "felt-1"})
+    live.close()
+
+
 def pairing(floor: Floor, check, first: Client) -> None:
     body = {"terminal": 31, "name": "By the door"}
     alone = first.post("/api/pairing/codes", body)
     check("pairing needs two", alone.problem()[2] == "second-person-needed", alone)
+    dealer = Client(floor)
+    dealer.sign_on(DEALER, SECRETS[DEALER])
+    refused = dealer.post("/api/pairing/codes", body, Approval=dealer.approval_of(
+        SECOND, SECRETS[SECOND]))
+    check("a Dealer makes no code", refused.problem()[:1] + refused.problem()[2:] ==
+          (403, "may-not"), refused)
+    token = first.approval_of(DEALER, SECRETS[DEALER])
+    refused = first.post("/api/pairing/codes", body, Approval=token)
+    check("nor approves one", refused.problem()[2] == "second-person-may-not", refused)
+    made_up = first.post("/api/pairing/codes", body, Approval="f" * 64)
+    check("nor does nobody", made_up.problem()[:2] == (401, "sign-in-failed"), made_up)
     token = first.approval_of(SECOND, SECRETS[SECOND])
     made = first.post("/api/pairing/codes", body, Approval=token)
     code = made.json["pairing_code"]
@@ -280,6 +370,10 @@ def cards(floor: Floor, check) -> None:
     check("no PIN that everybody tries", weak.status == 400, weak)
     chosen = person.command("house/set-player-pin", {"player": 501, "pin": pin})
     check("a PIN", chosen.status == 200, chosen)
+    keyed = person.command("house/set-player-pin", {"player": 501, "pin": pin}, "pin")
+    other = person.command("house/set-player-pin", {"player": 501, "pin": "48261930"}, "pin")
+    used = other.problem()[:2] == (409, "key-used-otherwise")
+    check("a key is for one PIN", keyed.status == 200 and used, (keyed, other))
     terminal = lent(floor)
     body = {"card_number": number}
     for wrong in (body, {**body, "pin": "48261938"}):
@@ -326,6 +420,9 @@ def run(floor: Floor, check) -> None:
     guessing_at_once(floor, check, first)
     signing_off(floor, check)
     roles(floor, check)
+    one_secret_for_a_key(floor, check)
+    second_persons_at_tables(floor, check)
+    other_eyes(floor, check)
     pairing(floor, check, first)
     devices(floor, check, first)
     cards(floor, check)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkShoe, commitmentText, isProven, newDecks, shuffled } from '../src/model/proof';
+import real from './streams/shoe.json';
 import type { ShoeProof } from '../src/model/proof';
 
 const sevens = '07'.repeat(32);
@@ -90,5 +91,21 @@ describe('a shoe that was dealt', () => {
     const proof = await dealt(0);
     const checked = await checkShoe({ ...proof, cards: [...Array<null>(416).fill(null), 'AC'] });
     expect(checked.difference?.number).toBe(417);
+  });
+});
+
+describe('a shoe of a real floor', () => {
+  it('verifies, every card of it', async () => {
+    const checked = await checkShoe(real);
+    expect(isProven(checked)).toBe(true);
+    expect(checked.seen + checked.unseen).toBe(real.cards.length);
+    expect(checked.seen).toBeGreaterThan(150);
+  });
+
+  it('does not where two of its cards are exchanged', async () => {
+    const cards = [...real.cards];
+    const other = cards.findIndex((card) => card !== cards[0]);
+    [cards[0], cards[other]] = [cards[other] ?? '', cards[0] ?? ''];
+    expect((await checkShoe({ ...real, cards })).difference?.number).toBe(1);
   });
 });

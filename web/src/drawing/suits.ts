@@ -75,5 +75,6 @@ export function cardName(card: string, language: 'en' | 'zh'): string {
   const rank = card[0] ?? '';
   const isElement = (card[1] ?? '') in elements;
   const name = (isElement && pictures[rank]?.[language]) || (rank === 'T' ? '10' : rank);
-  return `${elementNames[card[1] ?? '']?.[language] ?? ''} ${name}`;
+  const suit = elementNames[card[1] ?? '']?.[language] ?? '';
+  return language === 'en' ? `${name} of ${suit}` : `${suit}${name}`;
 }

@@ -5,8 +5,8 @@ export type Link = 'connecting' | 'open' | 'lost' | 'signed-off';
 export interface Listener {
   frame(frame: Frame): void;
   link(link: Link): void;
-  // The number of the last frame that it has of a table, to go on from there.
-  seen(table: string): number | undefined;
+  // The last frame that it has of a table, to go on from there.
+  seen(table: string): { chain: string; number: number } | undefined;
 }
 
 const sessionOver = 4001;
@@ -100,8 +100,9 @@ export class Connection {
   }
 
   private subscribe(table: string): void {
-    const number = this.listener.seen(table);
-    this.send({ subscribe: number ? { table, number } : { table } });
+    const seen = this.listener.seen(table);
+    const { chain, number } = seen ?? {};
+    this.send({ subscribe: chain ? { table, chain, number } : { table } });
   }
 
   private send(frame: object): void {

@@ -21,7 +21,7 @@ export class LiveTable {
     this.connection = new Connection(liveAddress, {
       frame: (frame) => this.received(frame),
       link: (link) => (this.link = link),
-      seen: (table) => (this.state.table === table ? this.state.number || undefined : undefined),
+      seen: (table) => (this.state.table === table && this.state.view ? this.state : undefined),
     });
   }
 

@@ -36,6 +36,7 @@ export class TerminalScreen {
   terminal = $state.raw<Terminal | null>(null);
   wagering = $state.raw<WageringState>(noWagering);
   notice = $state<Problem | null>(null);
+  isLeaving = $state(false);
   voucher = $state<{ code: string; amount: number } | null>(null);
   readonly session = new SessionCount();
   readonly live = new LiveTable((frame) => this.received(frame));
@@ -101,6 +102,7 @@ export class TerminalScreen {
       if (frame.terminal.table) this.live.watch(frame.terminal.table);
     }
     this.confirmShown();
+    this.leaveIfAsked();
   }
 
   // A floor that was started anew knows no sessions of before.
@@ -194,8 +196,17 @@ export class TerminalScreen {
     return (await this.askAloud('cool-off', { until: Math.round(until) })) !== null;
   }
 
-  leave(): Promise<Answer | null> {
-    return this.askAloud('leave', {}, this.live.state.table);
+  // At once, or where wagers are in play as soon as they are settled; asked for again, not at all.
+  leave(): void {
+    this.isLeaving = !this.isLeaving;
+    this.leaveIfAsked();
+  }
+
+  private leaveIfAsked(): void {
+    const { own, table } = this.live.state;
+    if (!this.isLeaving || !own?.own_steps.some((step) => step.command === 'leave')) return;
+    this.isLeaving = false;
+    void this.askAloud('leave', {}, table);
   }
 
   async cashOut(): Promise<void> {

@@ -13,6 +13,7 @@ export interface TableState {
   table: string;
   view: PublicView | null;
   own: OwnView | null;
+  chain: string; // of the last snapshot
   number: number; // of the last frame on the table
   ownNumber: number;
   shown: ShownRound | null;
@@ -26,6 +27,7 @@ export function noTable(table: string): TableState {
     table,
     view: null,
     own: null,
+    chain: '',
     number: 0,
     ownNumber: 0,
     shown: null,
@@ -63,7 +65,9 @@ export function reduceTable(state: TableState, frame: Frame): TableState {
   const { snapshot, change, own_snapshot, own_change } = frame;
   const told = snapshot ?? change ?? own_snapshot ?? own_change;
   if (!told || told.table !== state.table) return state;
-  if (snapshot) return withView(state, snapshot.view, snapshot);
+  if (snapshot) {
+    return { ...withView(state, snapshot.view, snapshot), chain: snapshot.chain ?? '' };
+  }
   if (own_snapshot) return { ...state, own: own_snapshot.view, ownNumber: own_snapshot.number };
   if (change) {
     if (!state.view || change.before !== state.number) return { ...state, isBehind: true };

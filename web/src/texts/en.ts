@@ -96,8 +96,8 @@ export const en = {
   effective: 'in force since',
   sessionTime: 'Session',
   netToday: 'Net result today, before this seat',
-  hintChip: 'Choose a chip here.',
-  hintSpot: 'Tap a playing area to wager it.',
+  hintChip: 'Choose a chip. You can also drag it to a playing area.',
+  hintSpot: 'Tap a playing area to wager your chip; hold it to see what it pays.',
   hintTime: 'The ring shows how long bets are open.',
   hintResult: 'Your credits, what you have wagered, and what the last round returned.',
   hintLeave: 'Leave the table and cash out whenever you like.',
@@ -220,6 +220,12 @@ export const en = {
   coolOffYes: 'Yes, take a break',
   coolOffNo: 'No',
   days: (number: number) => `${number} days`,
+  pairs: 'Pairs',
+  inPlay: 'in play',
+  guide: 'Your first round',
+  hintWait: 'In a moment bets are open; then tap a playing area to wager your chip.',
+  chips: 'Chips',
+  leaving: 'Leaving after this round',
 };
 
 export type Texts = typeof en;

@@ -7,6 +7,7 @@ import type { Language } from './language.svelte';
 interface Told {
   wager: string;
   amount: string;
+  credits: string;
   card: string;
   place: string;
   side: string;
@@ -47,6 +48,9 @@ function outcome(player: number, banker: number, words: [string, string, string]
 // Each kind of step in the words of the house; what is not here is said as the server says it.
 const sayings: Record<Language, Record<string, Saying>> = {
   en: {
+    'player-sat': ({ credits }) => `You sit down with ${credits}.`,
+    'credits-added': ({ amount }) => `You bring ${amount} more.`,
+    'player-left': ({ credits }) => `You leave with ${credits}.`,
     'betting-opened': () => 'Place your bets, please.',
     'wager-placed': ({ amount, wager }) => `You place ${amount} on ${wager}.`,
     'wager-increased': ({ amount, wager }) => `You add ${amount} to ${wager}.`,
@@ -67,6 +71,9 @@ const sayings: Record<Language, Record<string, Saying>> = {
     'round-voided': () => 'The round is void, and every stake goes back.',
   },
   zh: {
+    'player-sat': ({ credits }) => `您带 ${credits} 点入座。`,
+    'credits-added': ({ amount }) => `您增加 ${amount} 点。`,
+    'player-left': ({ credits }) => `您带 ${credits} 点离座。`,
     'betting-opened': () => '请下注。',
     'wager-placed': ({ amount, wager }) => `您在${wager}下注 ${amount}。`,
     'wager-increased': ({ amount, wager }) => `您在${wager}加注 ${amount}。`,
@@ -120,6 +127,7 @@ export function stepText(
   return say({
     wager: wager?.name[language] ?? '',
     amount: money(Number(body?.amount ?? 0)),
+    credits: money(Number(body?.credits ?? 0)),
     card: cardName(String(body?.card ?? ''), language),
     place: places[language][body?.place as keyof (typeof places)['en']] ?? '',
     side: sides[language][body?.side as 'player' | 'banker'] ?? '',

@@ -1,0 +1,51 @@
+#include "cli/judge_store.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/output.hpp"
+#include "cli/progress_bar.hpp"
+#include "core/cards/shown.hpp"
+
+namespace punto {
+
+Stored<VerifyReport> verify_with_progress(EventReader& store, VerifySettings settings) {
+  std::optional<ProgressBar> bar;
+  settings.progress = [&](std::uint64_t done, std::uint64_t all) {
+    if (!bar) bar.emplace(all, "entries");
+    bar->show(done);
+  };
+  auto report = verify_store(store, settings);
+  if (bar) bar->clear();
+  return report;
+}
+
+std::string finding_text(const StoreFinding& finding) {
+  std::string text = shown(finding.stream);
+  if (finding.entry > 0) text += fmt::format(", entry {}", finding.entry);
+  if (finding.round > 0) text += fmt::format(", round {}", finding.round);
+  return fmt::format("{}: {}", text, finding.what);
+}
+
+std::optional<std::string> object_to_records(EventReader& store, const std::string& name,
+                                             const VerifySettings& settings,
+                                             std::string_view remedy) {
+  const auto report = verify_with_progress(store, settings);
+  if (!report) return report.error().text;
+  if (report->streams == 0) {
+    return fmt::format("{} holds nothing; was it copied without its log {}-wal?", shown(name),
+                       shown(name));
+  }
+  if (report->is_sound()) return {};
+  return fmt::format("{} does not verify: {}; {}", shown(name), finding_text(report->found.front()),
+                     remedy);
+}
+
+std::optional<int> refuse_figures(EventReader& store, const std::string& name) {
+  const auto objection = object_to_records(
+      store, name, {}, "see punto verify, or have what its records say by --unverified");
+  if (!objection) return {};
+  refuse(*objection);
+  return exit_no;
+}
+
+}  // namespace punto
