@@ -47,6 +47,11 @@ export class Guest {
     return this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  // Of answers that are explained on their buttons.
+  choose(name) {
+    return this.page.getByRole('alert').getByRole('button', { name }).click();
+  }
+
   see(text) {
     return this.page.getByText(text, { exact: true }).first().waitFor();
   }
@@ -78,7 +83,7 @@ export class Guest {
 
   async leave() {
     await this.press(this.texts.leave);
-    await this.page.waitForSelector('.choice');
+    await this.page.waitForSelector('.seat');
   }
 
   async cashOut() {
@@ -112,6 +117,11 @@ export class Guest {
     await this.page.waitForFunction(isShown, given).catch(async () => {
       throw new Error(`${selector} shows ${await this.page.evaluate(shown, given)}, not ${amount}`);
     });
+  }
+
+  // The terminal before which he stands, as the floor knows it.
+  async terminal() {
+    return (await this.context.request.get('/api/terminal')).json();
   }
 
   async credits() {
@@ -189,11 +199,16 @@ export class Guest {
     throw new Error(`the Tab key never comes to ${selector}`);
   }
 
-  // What is on its way has no colours yet: it is looked at when everything rests.
-  async insistAccessible(where) {
+  // Until nothing moves.
+  async rest() {
     await this.page.waitForFunction(() =>
       document.getAnimations().every((one) => one.playState !== 'running'),
     );
+  }
+
+  // What is on its way has no colours yet: it is looked at when everything rests.
+  async insistAccessible(where) {
+    await this.rest();
     await this.page.evaluate(axe);
     const found = await this.page.evaluate(() => window.axe.run());
     const grave = found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));

@@ -18,6 +18,7 @@ const checks = {
   'a cash-out that staff pay by hand': trouble.handPay,
   'the floor killed in mid-round': trouble.killedMidRound,
   'nothing grave for axe': looks.accessible,
+  'nothing grave for axe on a phone': looks.accessibleOnPhone,
   'only transform and opacity move': looks.animations,
   'the first load': looks.firstLoad,
 };

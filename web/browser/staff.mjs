@@ -40,11 +40,6 @@ export class Staff {
     const body = { person: this.person, secret: secrets[this.person] };
     ({ token: this.token } = await this.post('/api/session/sign-on', body));
   }
-
-  async get(path) {
-    const headers = { Authorization: `Bearer ${this.token}` };
-    return (await fetch(this.floor.origin + path, { headers })).json();
-  }
 }
 
 // The first of the staff, at the cage, and the second, in the pit.

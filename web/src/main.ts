@@ -1,7 +1,17 @@
-import { mount } from 'svelte';
-import App from './App.svelte';
+import { mount, type Component } from 'svelte';
 import './app.css';
 
+type Screen = Promise<{ default: Component }>;
+
+// A screen is loaded with what it needs, and no other.
+const screens: Record<string, () => Screen> = {
+  '': () => import('./screens/Lobby.svelte'),
+  terminal: () => import('./screens/Terminal.svelte'),
+  display: () => import('./screens/Display.svelte'),
+};
+
+const [, name = ''] = window.location.pathname.split('/');
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the screen');
-mount(App, { target });
+const screen = await (screens[name] ?? screens['']!)();
+mount(screen.default, { target });

@@ -1,25 +1,16 @@
 // What holds of every page: accessible, light, and calm.
 import { Guest, insist } from '../guest.mjs';
+import { tour } from '../tour.mjs';
 
-export async function accessible({ browser, floor }) {
-  const guest = await Guest.come(browser, floor);
-  await guest.page.goto('/');
-  await guest.page.waitForSelector('.tile h2:not(:empty)');
-  await guest.insistAccessible('lobby');
-  await guest.comeTo('super-six-etg-v3');
-  await guest.insistAccessible('seats');
-  await guest.takeSeat();
-  await guest.wagerEverywhere();
-  await guest.insistAccessible('betting');
-  await guest.result();
-  await guest.insistAccessible('result');
-  await guest.leave();
-  await guest.cashOut();
-  await guest.insistAccessible('voucher');
-  await guest.page.goto('/display/tiger');
-  await guest.page.waitForSelector('h1:not(:empty)');
-  await guest.insistAccessible('display');
-  return guest;
+const insistAccessible = (guest, where) => guest.insistAccessible(where);
+
+export function accessible(given) {
+  return tour(given, { table: 'super-six-etg-v3' }, insistAccessible);
+}
+
+export function accessibleOnPhone(given) {
+  const options = { table: 'tiger-no-commission', size: 'phone', language: 'zh' };
+  return tour(given, options, insistAccessible);
 }
 
 const calm = new Set(['transform', 'opacity']);

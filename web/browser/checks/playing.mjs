@@ -94,7 +94,7 @@ export async function twoLanguages({ browser, floor }) {
   await guest.page.getByText('Banker', { exact: true }).first().waitFor();
   insist((await guest.page.getAttribute('html', 'lang')) === 'en', 'and says that it has changed');
   await guest.press('Leave table');
-  await guest.page.waitForSelector('.choice');
+  await guest.page.waitForSelector('.seat');
   return guest;
 }
 
@@ -113,7 +113,7 @@ export async function keyboardOnly({ browser, floor }) {
   await guest.page.waitForSelector('.spot.tie .stack', { state: 'detached' });
   await guest.tabTo('.buttons .button:last-child');
   await guest.page.keyboard.press('Enter');
-  await guest.page.waitForSelector('.choice');
+  await guest.page.waitForSelector('.seat');
   return guest;
 }
 

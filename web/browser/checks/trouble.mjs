@@ -4,9 +4,7 @@ import { Guest, insist } from '../guest.mjs';
 
 // A power failure after "No more bets": whoever has wagered may withdraw. Where the round was over
 // before it could be declared, it happens in the next one.
-async function interrupted({ browser, floor, staff }, table) {
-  const guest = await Guest.come(browser, floor);
-  await guest.sit(table);
+export async function interrupt({ floor, staff }, guest, table) {
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await guest.credits();
     await guest.wager('player');
@@ -16,16 +14,22 @@ async function interrupted({ browser, floor, staff }, table) {
     const declared = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
     if (await declared.catch(() => null)) {
       await guest.see(guest.texts.withdraw);
-      return { guest, before };
+      return before;
     }
   }
   throw new Error('five rounds were too short to interrupt one');
 }
 
+async function interrupted(given, table) {
+  const guest = await Guest.come(given.browser, given.floor);
+  await guest.sit(table);
+  return { guest, before: await interrupt(given, guest, table) };
+}
+
 export async function offerTaken(given) {
   const { guest, before } = await interrupted(given, 'fortune-six-v6');
   insist((await guest.page.textContent('aside[role=alert]')).includes('5.17'), 'it cites its rule');
-  await guest.press(guest.texts.withdraw);
+  await guest.choose(guest.texts.withdraw);
   await guest.waitForCredits(before);
   await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
   await guest.leave();
@@ -34,7 +38,7 @@ export async function offerTaken(given) {
 
 export async function offerDeclined(given) {
   const { guest, before } = await interrupted(given, 'fa-fa-fabulous-4-v3');
-  await guest.press(guest.texts.playOn);
+  await guest.choose(guest.texts.playOn);
   const [line] = await guest.result();
   insist(line.wager === 'player', 'the wager stayed in play');
   await guest.waitForCredits(before - line.staked + line.returned);
@@ -53,8 +57,7 @@ export async function handPay({ browser, floor, staff }) {
   await guest.press(guest.texts.cashOut);
   await guest.see(guest.texts.handPay);
   insist((await guest.page.textContent('.amount')) === '2,000', 'the amount is on the screen');
-  const { terminals } = await staff.manager.get('/api/house');
-  const { terminal, hand_pay: amount } = terminals.find((one) => one.hand_pay > 0);
+  const { terminal, hand_pay: amount } = await guest.terminal();
   await staff.manager.house('pay-by-hand', { terminal, amount });
   await guest.waitForMoney(0);
   return guest;

@@ -7,6 +7,7 @@ export const en = {
   seats: 'Seats',
   round: 'Round',
   cardsLeft: 'cards left',
+  newShoe: 'A new shoe',
   stateNotOpen: 'Not open',
   stateBetween: 'Between rounds',
   stateBetting: 'Bets are open',

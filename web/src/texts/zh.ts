@@ -9,6 +9,7 @@ export const zh: Texts = {
   seats: '座位',
   round: '局',
   cardsLeft: '张余牌',
+  newShoe: '新靴',
   stateNotOpen: '未开台',
   stateBetween: '局间',
   stateBetting: '请下注',
