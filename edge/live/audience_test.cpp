@@ -76,7 +76,7 @@ TEST_F(AudienceTest, WhoeverComesBackGetsWhatHeMissed) {
 TEST_F(AudienceTest, WhoeverSawItWithOtherEyesGetsEverything) {
   go_on();
   for (const char* chain : {"dealer-7", "everybody-6", ""}) {
-    for (const std::uint64_t number : {4, 6, 9}) {
+    for (const std::uint64_t number : {4UL, 6UL, 9UL}) {
       ListeningWatcher other;
       audience.add(other, LastSeen{chain, number});
       ASSERT_EQ(other.frames.size(), 1) << chain << number;
