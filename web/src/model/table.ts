@@ -66,7 +66,7 @@ export function reduceTable(state: TableState, frame: Frame): TableState {
   const told = snapshot ?? change ?? own_snapshot ?? own_change;
   if (!told || told.table !== state.table) return state;
   if (snapshot) {
-    return { ...withView(state, snapshot.view, snapshot), chain: snapshot.chain ?? '' };
+    return { ...withView(state, snapshot.view, snapshot), chain: snapshot.chain };
   }
   if (own_snapshot) return { ...state, own: own_snapshot.view, ownNumber: own_snapshot.number };
   if (change) {
