@@ -6,7 +6,7 @@
 namespace punto {
 namespace {
 
-constexpr std::string_view tiger = "tiger";
+constexpr std::string_view tiger = "tiger-1";
 constexpr PlayerId guest{7};
 constexpr house::TerminalId terminal{7};
 

@@ -220,7 +220,7 @@ class Transfers {
     if (kind_ == Kind::SettleDebt) owe();
   }
 
-  // He has left with what he won when it is found that he had lost.
+  // He has left with what he won when it is found that the hands were equal.
   void owe() {
     give(test_dealer, LoadShoe{});
     give(test_dealer, CutShoe{77});
@@ -232,8 +232,8 @@ class Transfers {
     }
     give(test_dealer, Settle{});
     give(player(guest), Leave{guest});
-    const std::vector<Card> cards = {*parse_card("2C"), *parse_card("9D"), *parse_card("KH"),
-                                     *parse_card("5S")};
+    const std::vector<Card> cards = {*parse_card("9C"), *parse_card("9D"), *parse_card("KH"),
+                                     *parse_card("TS")};
     give(test_shift_manager, CorrectRound{1, cards, "the cards were keyed in wrongly"});
     EXPECT_EQ(test.state(felt).receivables.size(), 1u);
   }

@@ -37,6 +37,7 @@ class SchemaBook {
 json::object table_command_schema(std::string_view name, SchemaBook& book);
 json::object house_command_schema(std::string_view name, SchemaBook& book);
 json::object table_event_schema(SchemaBook& book);
+json::object table_event_body_schema(SchemaBook& book);  // one of any event
 json::object house_event_schema(SchemaBook& book);
 json::object voucher_event_schema(SchemaBook& book);
 json::object view_schema(SchemaBook& book);          // view_json

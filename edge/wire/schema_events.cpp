@@ -39,6 +39,17 @@ json::object table_event_schema(SchemaBook& book) {
   return any_event<Event, EventKinds>(book, "TableEvent");
 }
 
+json::object table_event_body_schema(SchemaBook& book) {
+  const std::string name = "TableEventBody";
+  if (book.has(name)) return book.reference(name);
+  json::array bodies;
+  mp_for_each<mp_transform<mp_identity, EventKinds>>(
+      [&]<typename Body>(mp_identity<Body> /*body*/) { bodies.push_back(schema<Body>(book, {})); });
+  json::object reference = book.reference(name);
+  book.put(name, {{"anyOf", std::move(bodies)}});
+  return reference;
+}
+
 json::object house_event_schema(SchemaBook& book) {
   return any_event<house::Event, house::EventKinds>(book, "HouseEvent");
 }

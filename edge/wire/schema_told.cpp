@@ -177,7 +177,7 @@ json::object told_round_schema(SchemaBook& book) {
                            {"text", text(), true},
                            {"rule", text_or_null(), true},
                            {"kind", text(), true},
-                           {"body", json::object{{"type", "object"}}, false},
+                           {"body", table_event_body_schema(book), false},
                            {"settlement", list_of(share()), false}});
   return put(book, "ToldRound",
              {{"table", text(), true},
