@@ -5,8 +5,8 @@ import { Guest, insist } from '../guest.mjs';
 const table = 'interrupted';
 let before = Promise.resolve(); // whoever interrupts that table now
 
-// A power failure after "No more bets": whoever has wagered may withdraw. Where the round was over
-// before it could be declared, it happens in the next one.
+// A power failure after "No more bets": whoever has wagered may withdraw. Where a card was out before
+// it could be declared, it happens again in the next round.
 async function interrupt({ floor, staff }, guest) {
   for (let attempt = 0; attempt < 5; attempt++) {
     const credits = await guest.credits();
@@ -14,8 +14,10 @@ async function interrupt({ floor, staff }, guest) {
     await guest.page.waitForSelector('.spot.locked');
     const { round } = await floor.get(`/api/tables/${table}`);
     const found = { irregularity: 'power-failure', round };
-    const declared = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
-    if (await declared.catch(() => null)) {
+    const declaring = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
+    await declaring.catch(() => null);
+    const { procedure } = await floor.get(`/api/tables/${table}`);
+    if (procedure?.offer) {
       await guest.see(guest.texts.withdraw);
       return credits;
     }
