@@ -122,7 +122,7 @@ void LiveSocket::give(wire::LiveCommand command) {
                    .body = std::move(command.body),
                    .approver = {}};
   if (!command.approval.empty()) {
-    call.approver = service_.take_approval(caller_, command.approval, call.key);
+    call.approver = service_.take_approval(caller_, command.approval, call.table + ' ' + call.key);
     if (!call.approver) {
       return complain(problem(caller_, wire::Trouble::SignInFailed), command.key);
     }

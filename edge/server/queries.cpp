@@ -238,7 +238,7 @@ Service::Answer Service::command(const Asked& asked, std::string table, std::str
                    .body = std::move(*body),
                    .approver = {}};
   if (const auto approval = asked.request.header("approval"); !approval.empty()) {
-    call.approver = take_approval(asked.caller, approval, call.key);
+    call.approver = take_approval(asked.caller, approval, call.table + ' ' + call.key);
     if (!call.approver) return problem(asked.caller, wire::Trouble::SignInFailed);
   }
   give(asked.caller, std::move(call), asked.respond);

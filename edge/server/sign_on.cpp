@@ -297,7 +297,8 @@ Service::Answer Service::lend_terminal(const Asked& asked) {
   return {};
 }
 
-// The same request again has it once more: its first answer may have been lost.
+// The same request again has it once more: its first answer may have been lost. A key is of one
+// table or of the house.
 std::optional<PersonId> Service::take_approval(const Caller& caller, std::string_view token,
                                                std::string_view key) {
   const auto found = approvals_.find(std::string{token});

@@ -75,8 +75,12 @@ json::object any_of(std::vector<std::string> words) {
 
 json::object any_refusal() {
   std::set<std::string> names{std::string{house::not_as_recorded}};
-  for (const RefusalReason each : all_table_refusals()) names.emplace(name_of(each));
-  for (const house::Refusal each : all_house_refusals()) names.emplace(name_of(each));
+  for (int i = 0; i < refusal_count; ++i) {
+    names.emplace(name_of(static_cast<RefusalReason>(i)));
+  }
+  for (int i = 0; i < house::refusal_count; ++i) {
+    names.emplace(name_of(static_cast<house::Refusal>(i)));
+  }
   for (const std::string_view each : voucher::refusal_names) names.emplace(each);
   return any_of({names.begin(), names.end()});
 }

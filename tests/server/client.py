@@ -210,7 +210,8 @@ def lent(floor: Floor, cash: int = 0, source: str = "127.0.0.1") -> Client:
     client = Client(floor, source=source)
     answer = client.post("/api/demonstration/terminals", {})
     client.terminal = answer.json["terminal"]
-    client.sign_on_terminal(client.terminal, answer.json["key"])
+    client.key = answer.json["key"]
+    client.sign_on_terminal(client.terminal, client.key)
     if cash:
         client.command("house/insert-cash", {"amount": cash})
     return client

@@ -255,13 +255,40 @@ def floods(floor: Floor, check) -> None:
     check("and others are served", Client(floor).get("/api/floor").status == 200)
 
 
+def half_a_head(floor: Floor) -> socket.socket:
+    wire = socket.create_connection(("127.0.0.1", floor.port), timeout=20)
+    wire.sendall(b"POST /api/set-up HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+    return wire
+
+
+def is_let_go(wire: socket.socket) -> bool:
+    """A byte now and then does not keep it open."""
+    try:
+        for _ in range(40):
+            wire.sendall(b"x")
+            time.sleep(0.5)
+            wire.settimeout(0.01)
+            try:
+                if wire.recv(1) == b"":
+                    return True
+            except TimeoutError:
+                pass
+    except ConnectionError:
+        return True
+    return False
+
+
 def run(floor: Floor, check) -> None:
+    slow = half_a_head(floor)
     http(floor, check)
     paths(floor, check)
     origins(floor, check)
     frames(floor, check)
     half_frames(floor, check)
     floods(floor, check)
+    check("who is slow on purpose is let go", is_let_go(slow))
+    slow.close()
     logged = floor.log.read_text()
-    for text in ("a wrong key of terminal", "refused with 403", "refused with 429", "no text"):
+    for text in ("a wrong key of terminal", "refused with 403", "refused with 429", "no text",
+                 "timeout", "a body without a length"):
         check(f"{text!r} is in the log", text in logged)

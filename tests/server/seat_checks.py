@@ -61,6 +61,8 @@ def after_restart(floor: Floor, check) -> None:
     """A seat taken before the server was started anew is nobody's link, and free as well."""
     visitor = lent(floor, 50_000)
     screen = visitor.live()
+    cash = visitor.command("house/insert-cash", {"amount": 700}, "before")
+    check("he has more", cash.status == 200, cash)
     sit(check, visitor, 5)
     floor.kill()
     floor.start()
@@ -68,6 +70,13 @@ def after_restart(floor: Floor, check) -> None:
     over = visitor.get("/api/terminal")
     check("sessions of before are over", over.problem()[:2] == (401, "not-signed-in"), over)
     check("then it is free", wait_free(floor, 5), seats(floor))
+    visitor.sign_on_terminal(visitor.terminal, visitor.key)
+    again = visitor.command("house/insert-cash", {"amount": 700}, "before")
+    check("keys of before still count", again.json.get("repeated") is True, again)
+    other = visitor.command("house/insert-cash", {"amount": 800}, "before")
+    check("for what they came with", other.problem()[1] == "key-used-otherwise", other)
+    credits = visitor.get("/api/terminal").json["credits"]
+    check("and nothing is lost or there twice", credits == 50_700, credits)
     screen.close()
 
 

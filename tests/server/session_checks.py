@@ -2,6 +2,7 @@
 import time
 
 from client import Answer, Client, Floor, lent
+from hostile_checks import wrong_bodies
 from staff_checks import FIRST, SECOND, SECRETS
 
 DEVICE = 9
@@ -75,6 +76,16 @@ def look_at(check, where: tuple[str, str], operation: dict, clients: dict[str, C
             check(f"{name} may be sent by {kind}", told[2:] != ("may-not",), told)
 
 
+def readings(floor: Floor, check, device: Client) -> None:
+    """What no card reader tells is refused, field by field."""
+    path = "/api/tables/{table}/readings"
+    operation = floor.contract.document["paths"][path]["post"]
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]
+    for name, body in wrong_bodies(floor.contract, floor.contract.plain(schema)):
+        answer = device.ask("POST", path.replace("{table}", "felt-1"), body)
+        check(f"a reading with {name} is refused", answer.status == 400, (body[:200], answer))
+
+
 def schemes(floor: Floor, check) -> None:
     """Both ways in which a session is shown are as described."""
     described = floor.contract.document["components"]["securitySchemes"]
@@ -103,4 +114,5 @@ def run(floor: Floor, check) -> None:
     for path, item in floor.contract.document["paths"].items():
         for method, operation in item.items():
             look_at(check, (method.upper(), path), operation, clients)
+    readings(floor, check, clients["device"])
     schemes(floor, check)

@@ -234,6 +234,8 @@ def second_persons_at_tables(floor: Floor, check) -> None:
     check("two who are may", both.status == 200, both)
     lost = dealer.command(path, body, "both", Approval=token)
     check("and are told so again", lost.json.get("repeated") is True, lost)
+    house = dealer.command("house/note", {"kind": "incident", "text": "x"}, "both", Approval=token)
+    check("with that key, and at that table alone", house.status == 401, house)
     check("the play goes on", pit.command("tables/felt-1/resume-table", {}).status == 200)
     pit.command("house/end-duty", {})
 

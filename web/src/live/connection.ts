@@ -101,8 +101,8 @@ export class Connection {
 
   private subscribe(table: string): void {
     const seen = this.listener.seen(table);
-    const { chain, number } = seen ?? {};
-    this.send({ subscribe: chain ? { table, chain, number } : { table } });
+    const place = seen && { chain: seen.chain, number: seen.number };
+    this.send({ subscribe: { table, ...place } });
   }
 
   private send(frame: object): void {

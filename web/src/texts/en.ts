@@ -147,7 +147,7 @@ export const en = {
   loses: 'Loses',
   oneIn: (rounds: string) => `1 in ${rounds}`,
   sequences: (number: string, cards: number) =>
-    `${number} sequences of ${cards} cards were counted.`,
+    `All ${number} sequences of six cards of a shoe of ${cards} were counted.`,
   proofNote:
     'Before the first card of a shoe the table commits itself to its order. When the shoe is over ' +
     'the seed is opened, and this screen shuffles once more and compares every card.',

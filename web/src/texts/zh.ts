@@ -148,7 +148,7 @@ export const zh: Texts = {
   pushes: '退回',
   loses: '输',
   oneIn: (rounds) => `每 ${rounds} 局一次`,
-  sequences: (number, cards) => `共计算 ${cards} 张牌的 ${number} 种排列。`,
+  sequences: (number, cards) => `${cards} 张牌的牌靴，六张牌的全部 ${number} 种次序均已计入。`,
   proofNote: '每靴第一张牌之前，赌桌已对牌序作出承诺。牌靴结束后种子公开，本机重新洗牌并逐张核对。',
   proofLater: (shoe) => `第 ${shoe} 靴是本桌首靴，仍在使用。结束后即可验证。`,
   shoeNumber: (shoe) => `第 ${shoe} 靴`,
