@@ -70,6 +70,7 @@ export const en = {
   awaitingStaff: 'Staff are deciding. Wagers stay where they are.',
   disabled: 'This terminal is out of service.',
   handPay: 'Staff will pay you by hand',
+  handPayNote: 'An attendant comes with the money. Please stay at this terminal.',
   pairTerminal: 'Pair this terminal',
   pairNote: 'Ask staff for a pairing code.',
   pairCode: 'Pairing code',
