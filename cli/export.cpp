@@ -27,7 +27,7 @@ int run_export(const ExportOptions& options) {
   std::string lines;
   constexpr std::size_t bytes_at_once = 1 << 20;
   const auto exporter = make_exporter(static_cast<ExportKind>(found - export_kind_names.begin()),
-                                      options.jsonl ? ExportForm::JsonLines : ExportForm::Csv,
+                                      options.jsonl ? ExportForm::JsonLines : ExportForm::Csv, {},
                                       [&](std::string_view line) {
                                         lines += line;
                                         if (lines.size() < bytes_at_once) return;

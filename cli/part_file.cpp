@@ -10,17 +10,6 @@ using Made = std::expected<void, std::string>;
 
 constexpr mode_t for_everybody = 0644;
 
-Made write(const std::string& path, const std::function<Stored<void>(EventStore& to)>& fill) {
-  SqliteOptions as_file;
-  as_file.lock = FolderLock::Leave;
-  auto to = open_sqlite_store(path, as_file);
-  if (!to) return std::unexpected(to.error().text);
-  if (const auto filled = fill(**to); !filled) return std::unexpected(filled.error().text);
-  to->reset();
-  if (const auto made = make_single_file(path); !made) return std::unexpected(made.error().text);
-  return {};
-}
-
 Made look(const std::string& path, const std::function<Made(EventReader& made)>& check) {
   if (!check) return {};
   const auto reader = open_sqlite_reader(path);
@@ -35,9 +24,10 @@ Made make_part_file(const std::string& path,
                     const std::function<Made(EventReader& made)>& check) {
   auto file = UnfinishedFile::begin(path, for_everybody);
   if (!file) return std::unexpected(file.error());
-  Made made = write(file->part(), fill);
-  if (made) made = look(file->part(), check);
-  return made ? file->finish() : made;
+  const auto written = write_store_file(file->part(), fill);
+  if (!written) return std::unexpected(written.error().text);
+  if (const Made fine = look(file->part(), check); !fine) return fine;
+  return file->finish();
 }
 
 }  // namespace punto

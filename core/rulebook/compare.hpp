@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/rulebook/rulebook.hpp"
@@ -20,6 +22,9 @@ struct Change {
 
   friend bool operator==(const Change&, const Change&) = default;
 };
+
+inline constexpr std::array<std::string_view, 3> change_kind_names = {"added", "removed",
+                                                                      "changed"};
 
 // What one has to know who knows `before` and now plays by `after`. Grouped by section; what is
 // the same but for its rule number comes last.

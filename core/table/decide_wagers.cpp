@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/table/cards_not_shown.hpp"
 #include "core/table/circumstances.hpp"
 #include "core/table/decisions.hpp"
 #include "core/table/differential.hpp"
@@ -235,10 +236,7 @@ Decision decide(const Moment& moment, const OpenBetting& /*command*/) {
   if (shoe.must_replace) return refused(CardsMustBeReplaced, shoe.replace_rule);
   const bool ready = shoe.cut > 0 && (shoe.burned || moment.settings().burn == Burn::None);
   if (!ready) return refused(ShoeNotReady, reading::shoe);
-  const int rounds = moment.settings().after_cutting_card == AfterCuttingCard::OneMoreRound ? 2 : 1;
-  if (shoe.cutting_card_out && shoe.rounds_since_cutting_card >= rounds) {
-    return refused(ShoeEnded, reading::last_round_of_shoe);
-  }
+  if (is_used_up(table)) return refused(ShoeEnded, reading::last_round_of_shoe);
   insist_on_credits(table);
   return only(moment, BettingOpened{table.round.number + 1, false});
 }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/table/cards_not_shown.hpp"
 #include "tests/drive/twin.hpp"
 #include "tests/random_play.hpp"
 
@@ -44,6 +45,7 @@ TEST_P(EveryTableView, is_the_same_whatever_the_hidden_cards_are) {
       }
       const TableState other = drive::twin_of(play.state, public_viewer(), play.chance);
       ASSERT_EQ(view(other, public_viewer()), view(play.state, public_viewer()));
+      ASSERT_EQ(cards_not_shown(other), cards_not_shown(play.state)) << seed << " " << turn;
       if (!play.turn()) break;
     }
   }
@@ -371,6 +373,42 @@ TEST_F(View, begins_new_roads_with_a_new_shoe) {
   must(test_dealer, LoadShoe{});
   EXPECT_EQ(roads_of(state), Roads{});
   EXPECT_EQ(seen_by_all().last_record->number, 2);
+}
+
+// ---- cards left ---------------------------------------------------------------------------------
+
+TEST_F(View, counts_a_card_as_left_until_everybody_has_seen_it) {
+  deal_to_squeeze();
+  const Composition full = Composition::of_decks(DeckKind::Standard, state.settings.decks);
+  EXPECT_EQ(cards_not_shown(state), full);
+  EXPECT_NE(state.shoe.unseen, full);
+  EXPECT_TRUE(has_card_face_down(state));
+  must(player(anna), ExposeHand{Side::Player});
+  EXPECT_TRUE(has_card_face_down(state));
+  EXPECT_EQ(cards_not_shown(state).size(), full.size() - 2);
+  EXPECT_EQ(cards_not_shown(state).count(*parse_card("2C")), state.settings.decks - 1);
+  must(player(bela), ExposeHand{Side::Banker});
+  EXPECT_FALSE(has_card_face_down(state));
+}
+
+TEST_F(View, counts_the_cards_of_rounds_that_are_void_or_of_another_shoe_as_left) {
+  open_table(1, CardSource::KeyedIn);
+  must(test_dealer, OpenBetting{});
+  must(test_dealer, CloseBetting{1});
+  draw({"9C", "2D", "KC", "3D"});
+  must(test_dealer, Settle{});
+  const int full = state.settings.decks * cards_in(DeckKind::Standard);
+  EXPECT_EQ(cards_not_shown(state).size(), full - 4);
+  TableState other = state;
+  other.records.back().is_void = true;
+  EXPECT_EQ(cards_not_shown(other).size(), full);
+  other = state;
+  other.shoe.cutting_card_out = true;
+  EXPECT_EQ(cards_not_shown(other).size(), full - 4);
+  other.shoe.rounds_since_cutting_card = 1;
+  EXPECT_EQ(cards_not_shown(other).size(), full);
+  must(test_dealer, LoadShoe{});
+  EXPECT_EQ(cards_not_shown(state).size(), full);
 }
 
 TEST(ViewOfNoTable, is_empty) {

@@ -133,7 +133,8 @@ TEST_F(ArchiveTest, AnAlteredStartingPointIsFound) {
                                 1,
                                 {{stream, to_bytes(point)}}};
   ASSERT_TRUE(test.store->append({}, {&update, 1}));
-  EXPECT_FALSE(verify_store(*test.store, {test.keys.public_keys(), {}, {}})->is_sound());
+  EXPECT_FALSE(verify_store(*test.store, {.public_keys = test.keys.public_keys(), .witnesses = {}})
+                   ->is_sound());
 }
 
 // ---- the next start notes it --------------------------------------------------------------------

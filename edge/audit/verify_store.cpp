@@ -89,6 +89,7 @@ const StreamInfo* Verification::find(std::string_view name) const {
 }
 
 Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
+  if (settings_.begins) settings_.begins(stream.name);
   StreamWalk walk{store_, stream, checkpoints_.heads_of(stream.name)};
   const auto point = find_starting_point(store_, stream.name);
   if (!point) return std::unexpected(point.error());

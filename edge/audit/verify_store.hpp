@@ -16,6 +16,8 @@ struct VerifySettings {
   std::vector<PublicKey> public_keys;  // empty: signatures are not checked
   std::vector<WitnessLine> witnesses;  // empty: a cut end may go unnoticed
   std::string only = {};               // one stream, with the shoes of a table; empty: all of them
+  // Which stream is looked at next.
+  std::function<void(const std::string& stream)> begins = {};
   // How much of the entries has been read, now and then.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
 };

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "edge/network/body_pipe.hpp"
+
 namespace punto::network {
 
 enum class Method : std::uint8_t { Get, Head, Post, Put, Delete, Options, Other };
@@ -48,6 +50,7 @@ struct Response {
   std::vector<Header> headers;
   bool closes = false;               // the connection, after it
   std::string_view more_lines = {};  // headers as they are sent, each with its line end; lasts
+  std::shared_ptr<BodyReader> made_body = {};  // while it is sent; then `body` is empty
 };
 
 // To be called once, from any thread.

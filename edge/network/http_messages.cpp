@@ -56,10 +56,12 @@ Request request_from(HttpRequest&& message, const std::string& address, bool is_
 // rest.
 ResponseText text_from(Response&& response, const Answering& answering) {
   ResponseText text;
-  text.keeps_alive = answering.keeps_alive && !response.closes;
   const auto reason = http::obsolete_reason(static_cast<http::status>(response.status));
   constexpr unsigned first_that_stays = 11;
   const bool stays_by_itself = answering.version >= first_that_stays;
+  const bool is_made = response.made_body != nullptr;
+  text.is_chunked = is_made && stays_by_itself;  // before that its end is that of the connection
+  text.keeps_alive = answering.keeps_alive && !response.closes && (!is_made || text.is_chunked);
   std::string& head = text.head;
   head.reserve(usual_head + response.more_lines.size());
   fmt::format_to(std::back_inserter(head), "HTTP/1.{} {} {}\r\n", stays_by_itself ? 1 : 0,
@@ -71,9 +73,15 @@ ResponseText text_from(Response&& response, const Answering& answering) {
   for (const auto& [name, value] : response.headers) add_line(head, name, value);
   head.append(response.more_lines);
   const bool has_body = response.status != 204 && response.status != 304;
-  if (has_body) add_line(head, "Content-Length", std::to_string(response.body.size()));
+  if (text.is_chunked) {
+    add_line(head, "Transfer-Encoding", "chunked");
+  } else if (has_body && !is_made) {
+    add_line(head, "Content-Length", std::to_string(response.body.size()));
+  }
   head.append("\r\n");
-  if (!answering.is_head && has_body) text.body = std::move(response.body);
+  if (answering.is_head) return text;
+  if (has_body) text.body = std::move(response.body);
+  text.made_body = std::move(response.made_body);
   return text;
 }
 

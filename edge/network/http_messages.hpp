@@ -36,6 +36,8 @@ struct ResponseText {
   std::string head;
   std::string body;
   bool keeps_alive = false;  // the connection, after it
+  bool is_chunked = false;   // of a body that is made while it is sent
+  std::shared_ptr<BodyReader> made_body = {};
 };
 ResponseText text_from(Response&& response, const Answering& answering);
 

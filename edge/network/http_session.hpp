@@ -7,6 +7,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/ssl/ssl_stream.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <fmt/format.h>
 
 #include "edge/network/http_messages.hpp"
 #include "edge/network/web_socket.hpp"
@@ -157,12 +158,43 @@ class HttpSession final : public Resident,
     co_return residents_.application().refuse(gateway_timeout);
   }
 
+  // An empty one is the last.
+  static std::string chunk_of(std::string_view part) {
+    return fmt::format("{:x}\r\n{}\r\n", part.size(), part);
+  }
+
   net::awaitable<bool> write(Response response, Answering answering) {
     const ResponseText text = text_from(std::move(response), answering);
     lowest().expires_after(limits().answer_time);
     const std::array<net::const_buffer, 2> parts = {net::buffer(text.head), net::buffer(text.body)};
     const auto [failed, size] = co_await net::async_write(stream_, parts, as_values);
-    co_return !failed && text.keeps_alive;
+    if (failed) co_return false;
+    if (text.made_body && !co_await write_made(*text.made_body, text.is_chunked)) co_return false;
+    co_return text.keeps_alive;
+  }
+
+  // Whether it was sent whole.
+  net::awaitable<bool> write_made(BodyReader& body, bool is_chunked) {
+    const auto executor = stream_.get_executor();
+    const auto news = std::make_shared<net::steady_timer>(executor);
+    body->watch([news, executor] { net::post(executor, [news] { news->cancel(); }); });
+    for (bool has_waited = false;;) {
+      BodyPipe::Taken taken = body->take();
+      if (taken.part.empty() && taken.state == BodyPipe::State::Broken) co_return false;
+      const bool ends = taken.part.empty() && taken.state == BodyPipe::State::Whole;
+      if (taken.part.empty() && !ends) {
+        if (has_waited) co_return false;  // nothing came in all that time
+        news->expires_after(limits().answer_time);
+        const auto [woken] = co_await news->async_wait(as_values);
+        has_waited = !woken;
+        continue;
+      }
+      has_waited = false;
+      lowest().expires_after(limits().answer_time);
+      const std::string part = is_chunked ? chunk_of(taken.part) : std::move(taken.part);
+      const auto [failed, size] = co_await net::async_write(stream_, net::buffer(part), as_values);
+      if (failed || ends) co_return !failed;
+    }
   }
 
   net::awaitable<bool> refuse(beast::error_code failed, const HttpParser& parser) {

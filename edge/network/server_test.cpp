@@ -24,6 +24,7 @@ class Mirror final : public Application {
     }
     if (request.target == "/never") return {};
     if (request.target == "/broken") throw std::runtime_error("a mistake of the program");
+    if (request.path() == "/made") return made(std::string{request.query()});
     return Response{200,
                     "text/plain",
                     fmt_text(request),
@@ -49,7 +50,23 @@ class Mirror final : public Application {
   std::atomic<int> drained = 0;
   std::atomic<int> closed = 0;
 
+  std::atomic<int> abandoned = 0;  // bodies, while they were made
+
  private:
+  // Of 3 MB, by another thread; broken off at its end where that is asked for.
+  Response made(const std::string& how) {
+    const auto pipe = std::make_shared<BodyPipe>();
+    std::thread{[this, pipe, how] {
+      for (int i = 0; i < 300; ++i) {
+        if (!pipe->put(std::string(10'000, 'm'))) return void(++abandoned);
+      }
+      how == "broken" ? pipe->break_off() : pipe->finish();
+    }}.detach();
+    Response response{200, "text/plain", {}, {}, false};
+    response.made_body = std::make_shared<BodyReader>(pipe);
+    return response;
+  }
+
   static std::string fmt_text(const Request& request) {
     return std::string{request.path()} + "|" + std::string{request.query()} + "|" + request.body;
   }
@@ -160,6 +177,64 @@ TEST_F(NetworkTest, AHeadHasNoBody) {
   const std::string all = client.receive_all();
   EXPECT_THAT(all, HasSubstr("Content-Length: 6"));
   EXPECT_THAT(all, testing::EndsWith("\r\n\r\n"));
+}
+
+// ---- bodies that are made while they are sent ---------------------------------------------------
+
+std::string receive_chunks(RawClient& client) {
+  std::string whole;
+  for (;;) {
+    const std::string size = client.receive_until("\r\n");
+    const std::size_t count = size.empty() ? 0 : std::stoul(size, nullptr, 16);
+    whole += client.receive(count);
+    client.receive(2);
+    if (count == 0) return whole;
+  }
+}
+
+TEST_F(NetworkTest, ABodyMayBeMadeWhileItIsSent) {
+  start();
+  RawClient client{port};
+  client.send(get("/made") + get("/one"));
+  const std::string head = client.receive_until("\r\n\r\n");
+  EXPECT_THAT(head, HasSubstr("Transfer-Encoding: chunked"));
+  EXPECT_THAT(head, testing::Not(HasSubstr("Content-Length")));
+  EXPECT_EQ(receive_chunks(client), std::string(3'000'000, 'm'));
+  EXPECT_THAT(client.receive_response(), HasSubstr("/one||"));
+}
+
+TEST_F(NetworkTest, AMadeBodyEndsWithTheConnectionForWhoDoesNotKnowChunks) {
+  start();
+  RawClient client{port};
+  client.send("GET /made HTTP/1.0\r\nHost: here\r\n\r\n");
+  const std::string head = client.receive_until("\r\n\r\n");
+  EXPECT_THAT(head, testing::Not(HasSubstr("chunked")));
+  EXPECT_EQ(client.receive_all(), std::string(3'000'000, 'm'));
+}
+
+TEST_F(NetworkTest, ABodyThatIsBrokenOffDoesNotLookWhole) {
+  start();
+  RawClient client{port};
+  client.send(get("/made?broken"));
+  const std::string all = client.receive_all();
+  EXPECT_GT(all.size(), 3'000'000u);
+  EXPECT_THAT(all, testing::EndsWith("m\r\n"));
+}
+
+TEST_F(NetworkTest, WhoeverMakesABodyHearsThatNobodyReadsIt) {
+  start();
+  {
+    RawClient client{port};
+    client.send(get("/made"));
+    client.receive_until("\r\n\r\n");
+  }
+  RawClient head{port};
+  head.send("HEAD /made HTTP/1.1\r\nHost: here\r\n\r\n");
+  EXPECT_THAT(head.receive_response(), HasSubstr("chunked"));
+  for (int i = 0; i < 1'000 && mirror.abandoned < 2; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{10});
+  }
+  EXPECT_EQ(mirror.abandoned, 2);
 }
 
 TEST_F(NetworkTest, TooMuchIsRefused) {

@@ -3,15 +3,18 @@
 #include <fmt/format.h>
 
 #include "core/audit/time_text.hpp"
-#include "edge/audit/verify_store.hpp"
+#include "core/table/cards_not_shown.hpp"
+#include "edge/audit/bundle.hpp"
 #include "edge/audit/visit_floor.hpp"
 #include "edge/report/csv.hpp"
 #include "edge/report/floor_reports.hpp"
 #include "edge/report/html.hpp"
 #include "edge/report/text.hpp"
+#include "edge/server/at_work.hpp"
 #include "edge/server/problems.hpp"
 #include "edge/server/query_text.hpp"
 #include "edge/server/service.hpp"
+#include "edge/tell/list_rounds.hpp"
 #include "edge/tell/prove_shoe.hpp"
 #include "edge/tell/recall_terminal.hpp"
 #include "edge/tell/significant_events.hpp"
@@ -19,20 +22,14 @@
 #include "edge/wire/recall_json.hpp"
 #include "edge/wire/replay_json.hpp"
 #include "edge/wire/report_json.hpp"
+#include "edge/wire/server_json.hpp"
 #include "edge/wire/shoe_proof_json.hpp"
-#include "edge/wire/verify_json.hpp"
 
 // What is read from the store, which may take long.
 namespace punto::server {
 namespace {
 
 using enum house::Job;
-
-// Whoever runs the play, and whoever looks after it.
-constexpr house::Jobs of_floor = house::any_of(PitSupervisor, PitManager, AssistantCasinoManager,
-                                               GamingShiftManager, Auditor, Administrator);
-constexpr house::Jobs of_books = house::any_of(
-    PitManager, AssistantCasinoManager, GamingShiftManager, CageManager, Auditor, Administrator);
 
 constexpr std::size_t rounds_recalled = 10;
 
@@ -43,6 +40,15 @@ network::Response not_there(const Caller& caller, std::string_view what) {
     missing.detail = fmt::format("{}{}.", static_cast<char>(std::toupper(what[0])), what.substr(1));
   }
   return problem(caller, missing);
+}
+
+network::Response download(std::string file, const BundledRound& what) {
+  network::Response response = json_text(std::move(file));
+  response.type = "application/vnd.sqlite3";
+  response.headers.emplace_back(
+      "Content-Disposition",
+      fmt::format("attachment; filename=\"{}-round-{}.punto\"", what.table, what.round));
+  return response;
 }
 
 struct ReportFormat {
@@ -96,6 +102,26 @@ Service::Answer Service::told_round(const Asked& asked) {
   });
 }
 
+Service::Answer Service::listed_rounds(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_floor | of_books | house::one(Dealer))) {
+    return refused;
+  }
+  const live::TableChannel* channel = parts_.board.find(asked.names[0]);
+  if (channel == nullptr) return problem(asked.caller, wire::Trouble::NoSuchTable);
+  const RoundNumber end = channel->table().state().round.number + 1;
+  const std::string_view query = asked.request.query();
+  const auto before = query_number<RoundNumber>(query, {"before", end, 1, end});
+  if (!before) return problem(asked.caller, before.error());
+  const auto count =
+      query_number<std::size_t>(query, {"count", RoundPage{}.count, 1, most_rounds_listed});
+  if (!count) return problem(asked.caller, count.error());
+  return look_up(asked, [table = asked.names[0], page = RoundPage{*before, *count}](
+                            const Caller& caller, EventReader& reader) {
+    const auto listed = list_rounds(reader, table, page);
+    return listed ? success(wire::form_json(*listed)) : not_there(caller, listed.error());
+  });
+}
+
 // Of a terminal's rounds its own Player's part alone.
 Service::Answer Service::own_rounds(const Asked& asked) {
   const auto* terminal = asked.caller.as<house::TerminalId>();
@@ -131,6 +157,29 @@ Service::Answer Service::shoe_proof(const Asked& asked) {
       });
 }
 
+// To be checked elsewhere, with punto verify, by whoever doubts the round. It may hold what the
+// table has done since: while a card lies face down there, whoever asks has to wait.
+Service::Answer Service::bundle(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
+  const auto round = read_number<RoundNumber>(asked.names[1]);
+  if (!round) return problem(asked.caller, wire::Trouble::UnknownPath);
+  const live::TableChannel* channel = parts_.board.find(asked.names[0]);
+  if (channel == nullptr) return problem(asked.caller, wire::Trouble::NoSuchTable);
+  const BundledRound what{asked.names[0], *round};
+  const bool waits = desk_.take([this, what, channel, caller = asked.caller,
+                                 respond = asked.respond](Stored<EventReader*> reader) {
+    if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
+    auto file = bundle_file(**reader, what);
+    if (!file) return respond(not_there(caller, file.error().text));
+    server_->post([channel, caller, respond, response = download(std::move(*file), what)] {
+      const bool waits_for_cards = has_card_face_down(channel->table().state());
+      respond(waits_for_cards ? problem(caller, wire::Trouble::Busy) : response);
+    });
+  });
+  if (!waits) return problem(asked.caller, wire::Trouble::Busy);
+  return {};
+}
+
 // ---- the house ----------------------------------------------------------------------------------
 
 Service::Answer Service::house_events(const Asked& asked) {
@@ -144,47 +193,25 @@ Service::Answer Service::house_events(const Asked& asked) {
 Service::Answer Service::report(const Asked& asked) {
   if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
   const auto kind = std::ranges::find(report_kind_names, asked.names[0]);
-  const auto value = [&](std::string_view name) {
-    return query_value(asked.request.query(), name);
-  };
-  const std::string named = value("format").value_or("json");
+  const std::string named = query_value(asked.request.query(), "format").value_or("json");
   const auto format = std::ranges::find(report_formats, named, &ReportFormat::name);
   if (kind == report_kind_names.end() || format == report_formats.end()) {
     return problem(asked.caller, wire::Trouble::UnknownPath);
   }
-  ReportPeriod period;
-  for (auto [name, day] : {std::pair{"from", &period.from}, {"to", &period.to}}) {
-    const auto text = value(name);
-    if (text) *day = parse_day(*text);
-    if (text && !*day) {
-      return problem(asked.caller, wire::WireMistake{wire::WireFault::OutOfRange,
-                                                     fmt::format("/{}", name), "2026-11-16"});
-    }
-  }
-  period.shift = value("shift").value_or("");
+  const auto period = read_period(asked.request.query());
+  if (!period) return problem(asked.caller, period.error());
   const auto number = static_cast<ReportKind>(kind - report_kind_names.begin());
-  return look_up(asked, [this, period, number, format](const Caller& caller, EventReader& reader) {
-    FloorFigures figures;
-    if (const auto visited = visit_floor(reader, figures); !visited) {
-      return not_there(caller, visited.error().text);
-    }
-    const ReportSource source{figures, period, parts_.components, settings_.version, now()};
-    network::Response response = json_text(format->write(make_report(number, source)));
-    response.type = format->type;
-    return response;
-  });
-}
-
-// The whole store, while the floor runs.
-Service::Answer Service::verification(const Asked& asked) {
-  if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
-  return look_up(asked, [this](const Caller& caller, EventReader& reader) {
-    VerifySettings settings;
-    settings.public_keys = parts_.public_keys;
-    const auto verified = verify_store(reader, settings);
-    return verified ? json_text(verify_report_to_json(*verified))
-                    : not_there(caller, verified.error().text);
-  });
+  return look_up(
+      asked, [this, period = *period, number, format](const Caller& caller, EventReader& reader) {
+        FloorFigures figures;
+        if (const auto visited = visit_floor(reader, figures); !visited) {
+          return not_there(caller, visited.error().text);
+        }
+        const ReportSource source{figures, period, parts_.components, settings_.version, now()};
+        network::Response response = json_text(format->write(make_report(number, source)));
+        response.type = format->type;
+        return response;
+      });
 }
 
 }  // namespace punto::server

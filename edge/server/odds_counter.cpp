@@ -3,18 +3,16 @@
 #include <algorithm>
 #include <numeric>
 
-#include "edge/wire/odds_json.hpp"
-
 namespace punto::server {
-namespace {
 
-std::string odds_text(const Odds& odds, std::optional<int> decks, const Composition& left) {
-  std::vector<std::size_t> wagers(odds.game().rulebook().wagers.size());
+OddsCounter::Ready::Ready(std::shared_ptr<const Rulebook> law)
+    : rulebook(std::move(law)), game(*rulebook), odds(game), wagers(rulebook->wagers.size()) {
   std::iota(wagers.begin(), wagers.end(), std::size_t{0});
-  return odds_to_json(OddsAnswer{&odds, decks, left, odds.count(left), wagers, {}, {}});
 }
 
-}  // namespace
+OddsAnswer OddsCounter::Ready::count(const Composition& left) const {
+  return {&odds, {}, left, odds.count(left), wagers, {}, {}};
+}
 
 OddsCounter::Ready& OddsCounter::make_ready(const std::shared_ptr<const Rulebook>& rulebook) {
   const auto found =
@@ -27,9 +25,17 @@ bool OddsCounter::of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, 
     Ready& ready = make_ready(rulebook);
     std::string& text = ready.texts[decks];
     if (text.empty()) {
-      text = odds_text(ready.odds, decks, Composition::of_decks(rulebook->deck, decks));
+      OddsAnswer answer = ready.count(Composition::of_decks(rulebook->deck, decks));
+      answer.decks = decks;
+      text = odds_to_json(answer);
     }
     tell(text);
+  });
+}
+
+bool OddsCounter::of_table(Left left, Tell tell) {
+  return worker_.take([this, left = std::move(left), tell = std::move(tell)] {
+    tell(table_odds_to_json(left.table, make_ready(left.rulebook).count(left.cards)));
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/odds/exact.hpp"
 #include "edge/server/worker.hpp"
+#include "edge/wire/odds_json.hpp"
 
 namespace punto::server {
 
@@ -21,16 +22,25 @@ class OddsCounter {
   // where too many wait.
   bool of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, Tell tell);
 
+  // Before the next round of a table.
+  struct Left {
+    std::shared_ptr<const Rulebook> rulebook;
+    Composition cards;
+    TableOdds table;
+  };
+  bool of_table(Left left, Tell tell);
+
   void stop() { worker_.stop(); }
 
  private:
   struct Ready {
-    explicit Ready(std::shared_ptr<const Rulebook> law)
-        : rulebook(std::move(law)), game(*rulebook), odds(game) {}
+    explicit Ready(std::shared_ptr<const Rulebook> law);
+    [[nodiscard]] OddsAnswer count(const Composition& left) const;
 
     std::shared_ptr<const Rulebook> rulebook;
     Game game;
     Odds odds;
+    std::vector<std::size_t> wagers;   // all of them
     std::map<int, std::string> texts;  // by decks
   };
 

@@ -1,36 +1,44 @@
-#include <fmt/format.h>
-
+#include "core/table/cards_not_shown.hpp"
+#include "edge/server/at_work.hpp"
 #include "edge/server/problems.hpp"
 #include "edge/server/query_text.hpp"
 #include "edge/server/service.hpp"
 
 namespace punto::server {
-namespace {
 
-// Nothing where the rulebook does not allow as many.
-std::optional<int> read_decks(const std::optional<std::string>& text, const Rulebook& rulebook) {
-  const auto decks = text ? read_number<int>(*text) : std::optional{usual_decks};
-  const auto [from, to] = rulebook.decks;
-  return decks && *decks >= from && *decks <= to ? decks : std::nullopt;
+template <typename Count>
+Service::Answer Service::counted(const Asked& asked, Count count) {
+  const bool waits =
+      count([respond = asked.respond](std::string json) { respond(json_text(std::move(json))); });
+  if (!waits) return problem(asked.caller, wire::Trouble::Busy);
+  return {};
 }
-
-}  // namespace
 
 Service::Answer Service::odds_of_rulebook(const Asked& asked) {
   const Rulebook* rulebook = parts_.shelf.find(asked.names[0]);
   if (rulebook == nullptr) return problem(asked.caller, wire::Trouble::NotThere);
-  const auto decks = read_decks(query_value(asked.request.query(), "decks"), *rulebook);
-  if (!decks) {
-    const auto [from, to] = rulebook->decks;
-    return problem(asked.caller, wire::WireMistake{wire::WireFault::OutOfRange, "/decks",
-                                                   fmt::format("{} to {}", from, to)});
-  }
+  const auto [from, to] = rulebook->decks;
+  const auto decks = query_number<int>(asked.request.query(), {"decks", usual_decks, from, to});
+  if (!decks) return problem(asked.caller, decks.error());
   const std::shared_ptr<const Rulebook> shelved{std::shared_ptr<void>{}, rulebook};
-  const bool waits = odds_.of_decks(shelved, *decks, [respond = asked.respond](std::string json) {
-    respond(json_text(std::move(json)));
+  return counted(
+      asked, [&](const OddsCounter::Tell& tell) { return odds_.of_decks(shelved, *decks, tell); });
+}
+
+// The pit's live risk: from public knowledge alone, so that no card face down is betrayed.
+Service::Answer Service::odds_of_table(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, at_tables)) return refused;
+  const live::TableChannel* channel = parts_.board.find(asked.names[0]);
+  if (channel == nullptr || !channel->table().state().law) {
+    return problem(asked.caller, wire::Trouble::NoSuchTable);
+  }
+  const TableState& state = channel->table().state();
+  return counted(asked, [&](const OddsCounter::Tell& tell) {
+    return odds_.of_table({{state.law, &state.law->rulebook},
+                           cards_not_shown(state),
+                           {asked.names[0], state.shoe.number, state.round.number}},
+                          tell);
   });
-  if (!waits) return problem(asked.caller, wire::Trouble::Busy);
-  return {};
 }
 
 }  // namespace punto::server

@@ -205,6 +205,13 @@ Service::Answer Service::shelved_rulebook(const Asked& asked) {
   return json_text(rulebook_to_json(*rulebook));
 }
 
+Service::Answer Service::comparison(const Asked& asked) {
+  const Rulebook* before = parts_.shelf.find(asked.names[0]);
+  const Rulebook* after = parts_.shelf.find(asked.names[1]);
+  if (before == nullptr || after == nullptr) return problem(asked.caller, wire::Trouble::NotThere);
+  return json_text(comparison_to_json(*before, *after));
+}
+
 // ---- the house ----------------------------------------------------------------------------------
 
 Service::Answer Service::house(const Asked& asked) {

@@ -34,4 +34,18 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
   return {};
 }
 
+std::expected<ReportPeriod, wire::WireMistake> read_period(std::string_view query) {
+  ReportPeriod period;
+  for (auto [name, day] : {std::pair{"from", &period.from}, {"to", &period.to}}) {
+    const auto text = query_value(query, name);
+    if (text) *day = parse_day(*text);
+    if (text && !*day) {
+      return std::unexpected(
+          wire::WireMistake{wire::WireFault::OutOfRange, fmt::format("/{}", name), "2026-11-16"});
+    }
+  }
+  period.shift = query_value(query, "shift").value_or("");
+  return period;
+}
+
 }  // namespace punto::server

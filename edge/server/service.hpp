@@ -8,6 +8,8 @@
 
 #include "edge/network/application.hpp"
 #include "edge/server/caller.hpp"
+#include "edge/server/export_desk.hpp"
+#include "edge/server/long_run.hpp"
 #include "edge/server/metrics.hpp"
 #include "edge/server/odds_counter.hpp"
 #include "edge/server/parts.hpp"
@@ -56,6 +58,9 @@ class Service final : public network::Application {
     secrets_.stop();
     desk_.stop();
     odds_.stop();
+    exports_.stop();
+    verification_.stop();
+    simulation_.stop();
   }
 
   // network::Application
@@ -151,18 +156,32 @@ class Service final : public network::Application {
   Answer roads(const Asked& asked);
   Answer rulebook_list(const Asked& asked);
   Answer shelved_rulebook(const Asked& asked);
+  Answer comparison(const Asked& asked);
 
   // odds_queries.cpp
   Answer odds_of_rulebook(const Asked& asked);
+  Answer odds_of_table(const Asked& asked);
+  template <typename Count>
+  Answer counted(const Asked& asked, Count count);
+
+  // export_queries.cpp
+  Answer exported(const Asked& asked);
+
+  // run_queries.cpp
+  Answer verification(const Asked& asked);
+  Answer begin_verification(const Asked& asked);
+  Answer simulation(const Asked& asked);
+  Answer begin_simulation(const Asked& asked);
 
   // desk_queries.cpp
   Answer told_round(const Asked& asked);
+  Answer listed_rounds(const Asked& asked);
   Answer own_rounds(const Asked& asked);
   Answer rounds_of_terminal(const Asked& asked);
   Answer shoe_proof(const Asked& asked);
+  Answer bundle(const Asked& asked);
   Answer house_events(const Asked& asked);
   Answer report(const Asked& asked);
-  Answer verification(const Asked& asked);
   template <typename Look>
   Answer look_up(const Asked& asked, Look look);
   // Nothing where he is of the staff, on duty, and has one of these jobs.
@@ -199,6 +218,9 @@ class Service final : public network::Application {
   Metrics metrics_;
   Desk desk_;
   OddsCounter odds_;
+  ExportDesk exports_;
+  LongRun verification_{[this] { return now(); }};
+  LongRun simulation_{[this] { return now(); }};
   Allowance requests_;
   Allowance failures_;
   Allowance commands_;

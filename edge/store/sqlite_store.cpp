@@ -409,4 +409,15 @@ Stored<void> make_single_file(const std::string& path, const std::string& vfs) {
   return (*connection)->execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE;");
 }
 
+Stored<void> write_store_file(const std::string& path,
+                              const std::function<Stored<void>(EventStore& to)>& fill) {
+  SqliteOptions as_file;
+  as_file.lock = FolderLock::Leave;
+  auto to = open_sqlite_store(path, as_file);
+  if (!to) return std::unexpected(to.error());
+  if (const auto filled = fill(**to); !filled) return filled;
+  to->reset();
+  return make_single_file(path);
+}
+
 }  // namespace punto

@@ -31,6 +31,10 @@ Stored<std::unique_ptr<EventStore>> open_sqlite_store(const std::string& path,
 // database itself, and nothing stands beside it.
 Stored<void> make_single_file(const std::string& path, const std::string& vfs = {});
 
+// A store of its own in such a file, where there is none yet: what `fill` writes into it.
+Stored<void> write_store_file(const std::string& path,
+                              const std::function<Stored<void>(EventStore& to)>& fill);
+
 struct CopyOptions {
   std::string vfs;  // of both files
   // After each step, in pages.

@@ -118,7 +118,7 @@ TEST(EventFields, NameWhatTheRulebookNames) {
 
 std::vector<std::string> exported(ExportForm form, const std::vector<house::Event>& events) {
   std::vector<std::string> lines;
-  const auto exporter = make_exporter(ExportKind::AllEvents, form,
+  const auto exporter = make_exporter(ExportKind::AllEvents, form, {},
                                       [&](std::string_view line) { lines.emplace_back(line); });
   house::State state;
   std::uint64_t number = 0;
@@ -158,7 +158,7 @@ TEST(EventExport, TheOpeningOfATableIsTold) {
       table.try_to(test_shift_manager, OpenTable{text, usual_settings(*read_rulebook(text))}));
   const Event opened = table.last.front();
   std::string line;
-  const auto exporter = make_exporter(ExportKind::AllEvents, ExportForm::JsonLines,
+  const auto exporter = make_exporter(ExportKind::AllEvents, ExportForm::JsonLines, {},
                                       [&](std::string_view written) { line = written; });
   const std::string id = "tiger-1";
   exporter->visit(FloorVisitor::AtTable{id, before, 1}, opened);

@@ -46,8 +46,9 @@ std::string json_cell(const Value& value) {
 
 class Lines {
  public:
-  Lines(Names names, ExportForm form, std::function<void(std::string_view)> write)
-      : names_(std::move(names)), form_(form), write_(std::move(write)) {
+  Lines(Names names, ExportForm form, const ExportFilter& filter,
+        std::function<void(std::string_view)> write)
+      : names_(std::move(names)), form_(form), filter_(filter), write_(std::move(write)) {
     if (form_ == ExportForm::Csv) write_(fmt::format("{}\n", fmt::join(names_, ",")));
   }
 
@@ -55,6 +56,7 @@ class Lines {
 
   // `fields` is a JSON object for which a cell has no room.
   void add(const Values& values, const std::string& fields = {}) {
+    if (!is_wanted(values)) return;
     std::string line;
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (i > 0) line += ',';
@@ -66,8 +68,27 @@ class Lines {
   }
 
  private:
+  static house::DayNumber day_at(const Value& value) {
+    return static_cast<house::DayNumber>(std::get<std::int64_t>(value));
+  }
+  [[nodiscard]] bool is_wanted(const Values& values) const {
+    const ReportPeriod& period = filter_.period;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::string_view name = names_[i];
+      const auto* text = std::get_if<std::string>(&values[i]);
+      const auto is_other = [&](const std::string& wanted) { return text && *text != wanted; };
+      if (name == "day" && !period.has(day_at(values[i]))) return false;
+      if (name == "shift" && !period.shift.empty() && is_other(period.shift)) return false;
+      if (filter_.table.empty()) continue;
+      if (name == "table" && is_other(filter_.table)) return false;
+      if (name == "stream" && is_other("table/" + filter_.table)) return false;
+    }
+    return true;
+  }
+
   Names names_;
   ExportForm form_;
+  ExportFilter filter_;
   std::function<void(std::string_view)> write_;
 };
 
@@ -325,19 +346,21 @@ class EventExporter final : public Exporter {
 };
 
 template <typename Made>
-std::unique_ptr<FloorVisitor> make(ExportForm form, std::function<void(std::string_view)> write) {
-  return std::make_unique<Made>(Lines{Made::names(), form, std::move(write)});
+std::unique_ptr<FloorVisitor> make(ExportForm form, const ExportFilter& filter,
+                                   std::function<void(std::string_view)> write) {
+  return std::make_unique<Made>(Lines{Made::names(), form, filter, std::move(write)});
 }
 
 }  // namespace
 
 std::unique_ptr<FloorVisitor> make_exporter(ExportKind kind, ExportForm form,
+                                            const ExportFilter& filter,
                                             std::function<void(std::string_view line)> write) {
   switch (kind) {
-    case ExportKind::Rounds: return make<RoundExporter>(form, std::move(write));
-    case ExportKind::Wagers: return make<WagerExporter>(form, std::move(write));
-    case ExportKind::Postings: return make<PostingExporter>(form, std::move(write));
-    case ExportKind::AllEvents: return make<EventExporter>(form, std::move(write));
+    case ExportKind::Rounds: return make<RoundExporter>(form, filter, std::move(write));
+    case ExportKind::Wagers: return make<WagerExporter>(form, filter, std::move(write));
+    case ExportKind::Postings: return make<PostingExporter>(form, filter, std::move(write));
+    case ExportKind::AllEvents: return make<EventExporter>(form, filter, std::move(write));
   }
   return nullptr;
 }

@@ -8,9 +8,11 @@ namespace {
 using house::by;
 using house::Job;
 
-std::string exported(ExportKind kind, ExportForm form, const house::TestHouse& house) {
+std::string exported(ExportKind kind, ExportForm form, const house::TestHouse& house,
+                     const ExportFilter& filter = {}) {
   std::string lines;
-  const auto exporter = make_exporter(kind, form, [&](std::string_view line) { lines += line; });
+  const auto exporter =
+      make_exporter(kind, form, filter, [&](std::string_view line) { lines += line; });
   house::State state;
   for (std::uint64_t number = 1; const house::Event& event : house.all) {
     exporter->visit(state, event, number++);
@@ -35,6 +37,24 @@ TEST(ExportLines, HaveNoCredentialOfStaffOrPlayers) {
   const std::string events = exported(ExportKind::AllEvents, ExportForm::Csv, house);
   EXPECT_TRUE(events.contains(",person 1,credential-set,"));
   EXPECT_TRUE(events.contains(",person 7,player-pin-set,"));
+}
+
+TEST(ExportLines, AreThoseOfTheDaysTheShiftAndTheTableThatAreWanted) {
+  house::TestHouse house;
+  house.open();
+  const auto lines = [&](const ExportFilter& filter) {
+    const std::string all = exported(ExportKind::AllEvents, ExportForm::JsonLines, house, filter);
+    return std::ranges::count(all, '\n');
+  };
+  const auto all = static_cast<std::ptrdiff_t>(house.all.size());
+  const house::DayNumber today = house.state.day;
+  const house::DayNumber tomorrow{static_cast<std::int32_t>(today) + 1};
+  EXPECT_EQ(lines({}), all);
+  EXPECT_EQ(lines({{}, {today, {}, {}}}) + lines({{}, {{}, house::DayNumber{0}, {}}}), all);
+  EXPECT_GT(lines({{}, {today, today, {}}}), 0);
+  EXPECT_EQ(lines({{}, {tomorrow, {}, {}}}), 0);
+  EXPECT_EQ(lines({{}, {{}, {}, "no such shift"}}), 0);
+  EXPECT_EQ(lines({"tiger-1", {}}), 0);  // what the house does is of no table
 }
 
 }  // namespace

@@ -106,6 +106,17 @@ std::string odds_to_json(std::span<const OddsAnswer> sweep) {
       "[{}]", json_items(sweep, [](const OddsAnswer& answer) { return odds_to_json(answer); }));
 }
 
+std::string table_odds_to_json(const TableOdds& table, const OddsAnswer& answer) {
+  const Risk risk = risk_of(*answer.odds, answer.left);
+  std::vector<std::string_view> turned;
+  for (const std::size_t wager : answer.wagers) {
+    if (risk.favours_player(wager)) turned.push_back(wager_at(*answer.odds, wager).id);
+  }
+  return fmt::format(R"({{"table":{},"shoe":{},"round":{},"odds":{},"favour_players":[{}]}})",
+                     json_string(table.table), table.shoe, table.round, odds_to_json(answer),
+                     json_items(turned, json_string));
+}
+
 std::string trace_to_json(const Odds& odds, const ShoeTrace& trace,
                           std::span<const std::size_t> wagers) {
   const auto round_json = [&](const ShoeTrace::TracedRound& each) {

@@ -7,6 +7,7 @@
 
 #include "core/odds/figures.hpp"
 #include "core/odds/risk.hpp"
+#include "core/table/identity.hpp"
 
 namespace punto {
 
@@ -24,6 +25,15 @@ struct OddsAnswer {
 // The answer as one JSON object; several of them, of a sweep over decks, as a list.
 std::string odds_to_json(const OddsAnswer& answer);
 std::string odds_to_json(std::span<const OddsAnswer> sweep);
+
+// The answer for the next round of a table, with the wagers that have turned in the Players'
+// favour.
+struct TableOdds {
+  std::string table;
+  ShoeNumber shoe = 0;
+  RoundNumber round = 0;  // the last that was opened
+};
+std::string table_odds_to_json(const TableOdds& table, const OddsAnswer& answer);
 
 std::string trace_to_json(const Odds& odds, const ShoeTrace& trace,
                           std::span<const std::size_t> wagers);

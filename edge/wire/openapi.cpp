@@ -177,9 +177,13 @@ json::object content(std::string_view media_type, json::object schema) {
 json::object responses_of(const Describing& describing) {
   json::object responses;
   const Success& success = describing.operation.success;
-  responses.emplace(std::to_string(success.status),
-                    json::object{{"description", success.description},
-                                 {"content", content("application/json", success.schema)}});
+  json::object answers;
+  for (const std::string& type : success.media_types) {
+    answers.emplace(type, json::object{{"schema", success.schema}});
+  }
+  responses.emplace(
+      std::to_string(success.status),
+      json::object{{"description", success.description}, {"content", std::move(answers)}});
   ByStatus problems = problems_of(describing);
   for (auto& [status, schemas] : problems) {
     json::object schema = schemas.size() == 1 ? schemas.front().as_object()

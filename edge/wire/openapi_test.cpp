@@ -137,6 +137,13 @@ TEST(OpenApi, EveryOperationIsComplete) {
   EXPECT_GT(ids.size(), table_command_names().size() + house_command_kinds().size());
 }
 
+// So that programs in other languages have a type for it.
+TEST(OpenApi, EveryAnswerHasAName) {
+  for (const Operation& operation : described().operations) {
+    EXPECT_TRUE(operation.success.schema.contains("$ref")) << operation.path;
+  }
+}
+
 TEST(OpenApi, IsTheSameTextEveryTime) {
   SchemaBook book{openapi_schemas};
   SchemaBook again{openapi_schemas};

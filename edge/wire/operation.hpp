@@ -34,6 +34,7 @@ struct Success {
   int status = 200;
   std::string description;
   json::object schema;
+  std::vector<std::string> media_types = {"application/json"};  // any of them
 };
 
 struct Operation {

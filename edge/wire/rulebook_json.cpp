@@ -197,17 +197,30 @@ std::string checked_files_to_json(const std::vector<CheckedFile>& files) {
   return line_of(list);
 }
 
-std::string changes_to_json(const std::vector<Change>& changes) {
-  constexpr std::array<std::string_view, 3> kinds = {"added", "removed", "changed"};
+namespace {
+
+json::array change_list(const std::vector<Change>& changes) {
   json::array list;
   for (const Change& change : changes) {
-    list.emplace_back(json::object{{"kind", name_in(kinds, change.kind)},
+    list.emplace_back(json::object{{"kind", name_in(change_kind_names, change.kind)},
                                    {"section", change.section},
                                    {"subject", change.subject},
                                    {"before", change.before},
                                    {"after", change.after}});
   }
-  return line_of(list);
+  return list;
+}
+
+}  // namespace
+
+std::string changes_to_json(const std::vector<Change>& changes) {
+  return line_of(change_list(changes));
+}
+
+std::string comparison_to_json(const Rulebook& before, const Rulebook& after) {
+  return line_of(json::object{{"from", heading_json(before)},
+                              {"to", heading_json(after)},
+                              {"changes", change_list(compare(before, after))}});
 }
 
 }  // namespace punto

@@ -25,4 +25,7 @@ std::string checked_files_to_json(const std::vector<CheckedFile>& files);
 
 std::string changes_to_json(const std::vector<Change>& changes);
 
+// The same with the headings of both.
+std::string comparison_to_json(const Rulebook& before, const Rulebook& after);
+
 }  // namespace punto

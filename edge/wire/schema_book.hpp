@@ -61,8 +61,17 @@ json::object significant_schema(SchemaBook& book);
 json::object shoe_proof_schema(SchemaBook& book);
 json::object report_schema(SchemaBook& book);
 json::object verification_schema(SchemaBook& book);
+json::object bundle_schema(SchemaBook& book);
+json::object export_schema(SchemaBook& book);
+json::object comparison_schema(SchemaBook& book);
 
 // In schema_odds.cpp.
 json::object odds_schema(SchemaBook& book);
+json::object table_odds_schema(SchemaBook& book);
+json::object sample_schema(SchemaBook& book);
+
+// In schema_runs.cpp.
+json::object verification_run_schema(SchemaBook& book);
+json::object simulation_run_schema(SchemaBook& book);
 
 }  // namespace punto::wire

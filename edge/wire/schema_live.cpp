@@ -75,9 +75,7 @@ json::object any_of(std::vector<std::string> words) {
 
 json::object any_refusal() {
   std::set<std::string> names{std::string{house::not_as_recorded}};
-  for (int i = 0; i < refusal_count; ++i) {
-    names.emplace(name_of(static_cast<RefusalReason>(i)));
-  }
+  for (int i = 0; i < refusal_count; ++i) names.emplace(name_of(static_cast<RefusalReason>(i)));
   for (int i = 0; i < house::refusal_count; ++i) {
     names.emplace(name_of(static_cast<house::Refusal>(i)));
   }

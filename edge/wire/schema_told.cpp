@@ -1,4 +1,5 @@
 #include "core/house/significance.hpp"
+#include "core/rulebook/compare.hpp"
 #include "core/rulebook/condition.hpp"
 #include "core/rulebook/irregularity.hpp"
 #include "core/rulebook/rulebook.hpp"
@@ -142,7 +143,10 @@ json::object share() {
 }  // namespace
 
 json::object rulebook_list_schema(SchemaBook& book) {
-  return list_of(put(book, "RulebookHeading", heading()));
+  if (!book.has("RulebookList")) {
+    book.put("RulebookList", list_of(put(book, "RulebookHeading", heading())));
+  }
+  return book.reference("RulebookList");
 }
 
 json::object rulebook_schema(SchemaBook& book) {
@@ -277,6 +281,29 @@ json::object verification_schema(SchemaBook& book) {
               {"house", std::move(house), true},
               {"found", list_of(std::move(finding)), true},
               {"remarks", list_of(text()), true}});
+}
+
+json::object bundle_schema(SchemaBook& book) {
+  if (!book.has("Bundle")) book.put("Bundle", {{"type", "string"}, {"format", "binary"}});
+  return book.reference("Bundle");
+}
+
+json::object export_schema(SchemaBook& book) {
+  if (!book.has("Export")) book.put("Export", text());
+  return book.reference("Export");
+}
+
+json::object comparison_schema(SchemaBook& book) {
+  json::object change = put(book, "RulebookChange",
+                            {{"kind", plain_words(change_kind_names), true},
+                             {"section", text(), true},
+                             {"subject", text(), true},
+                             {"before", text(), true},
+                             {"after", text(), true}});
+  return put(book, "RulebookComparison",
+             {{"from", put(book, "RulebookHeading", heading()), true},
+              {"to", put(book, "RulebookHeading", heading()), true},
+              {"changes", list_of(std::move(change)), true}});
 }
 
 }  // namespace punto::wire

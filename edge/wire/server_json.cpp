@@ -3,6 +3,8 @@
 #include "edge/wire/answer_forms.hpp"
 #include "edge/wire/parse_json.hpp"
 #include "edge/wire/read_json.hpp"
+#include "edge/wire/round_forms.hpp"
+#include "edge/wire/run_json.hpp"
 #include "edge/wire/write_json.hpp"
 
 namespace punto::wire {
@@ -27,6 +29,8 @@ template json::object form_json(const HouseForm&, const WireContext&);
 template json::object form_json(const PairingCode&, const WireContext&);
 template json::object form_json(const Paired&, const WireContext&);
 template json::object form_json(const ApprovalForm&, const WireContext&);
+template json::object form_json(const RunForm&, const WireContext&);
+template json::object form_json(const RoundListForm&, const WireContext&);
 template json::object form_json(const TableAnswerForm&, const WireContext&);
 template json::object form_json(const HouseAnswerForm&, const WireContext&);
 
@@ -37,6 +41,7 @@ template std::expected<DeviceSignOn, WireMistake> read_form(std::string_view);
 template std::expected<SetUp, WireMistake> read_form(std::string_view);
 template std::expected<PairingRequest, WireMistake> read_form(std::string_view);
 template std::expected<Pairing, WireMistake> read_form(std::string_view);
+template std::expected<SimulationRequest, WireMistake> read_form(std::string_view);
 template std::expected<CardReadingForm, WireMistake> read_form(std::string_view);
 // clang-format on
 

@@ -5,6 +5,8 @@
 #include "edge/wire/operation_sessions.hpp"
 #include "edge/wire/possible_house_refusals.hpp"
 #include "edge/wire/possible_refusals.hpp"
+#include "edge/wire/round_forms.hpp"
+#include "edge/wire/run_json.hpp"
 #include "edge/wire/schema.hpp"
 #include "edge/wire/server_forms.hpp"
 
@@ -26,7 +28,8 @@ Operation query(std::string_view path, std::string_view id, SchemaBook& book) {
   Operation operation;
   operation.path = path;
   operation.id = id;
-  operation.success = {200, "What was asked for.", schema<Answered>(book, {})};
+  operation.success.description = "What was asked for.";
+  operation.success.schema = schema<Answered>(book, {});
   return operation;
 }
 
@@ -145,6 +148,7 @@ struct ToldQuery {
   std::vector<std::string> who;
   json::object (*answer)(SchemaBook& book);
   std::vector<Trouble> troubles = {NotThere, Busy, StoreAway};
+  std::vector<std::string> media_types = {"application/json"};
 };
 
 Parameter path_parameter(std::string_view name, std::string_view description) {
@@ -163,6 +167,8 @@ std::vector<Parameter> parameters_in(std::string_view path) {
         {"{round}", "The round's number at its table, or last."},
         {"{shoe}", "The shoe's number at its table."},
         {"{rulebook}", "The id of a game, or id@version."},
+        {"{other}", "Another."},
+        {"{export}", "rounds, wagers, postings or events."},
         {"{report}",
          "win, drop, vouchers, meters, books, exceptions, pace, events, access or "
          "signatures."}}) {
@@ -182,7 +188,7 @@ Operation told_operation(const ToldQuery& told, SchemaBook& book) {
   operation.summary = told.summary;
   operation.who = told.who;
   operation.parameters = parameters_in(told.path);
-  operation.success = {200, "What was asked for.", told.answer(book)};
+  operation.success = {200, "What was asked for.", told.answer(book), told.media_types};
   operation.troubles = told.troubles;
   const bool is_for_staff =
       session_use_of(operation) == SessionUse::Needed && told.who[0] != "terminal";
@@ -190,6 +196,8 @@ Operation told_operation(const ToldQuery& told, SchemaBook& book) {
   return operation;
 }
 
+const std::vector<std::string> at_tables = {"dealer", "pit-supervisor", "pit-manager",
+                                            "assistant-casino-manager", "gaming-shift-manager"};
 const std::vector<std::string> pit_and_office = {
     "pit-supervisor",       "pit-manager", "assistant-casino-manager",
     "gaming-shift-manager", "auditor",     "administrator"};
@@ -200,6 +208,11 @@ const std::vector<std::string> books_and_office = {
 std::vector<std::string> and_also(std::vector<std::string> who, std::string_view more) {
   who.emplace_back(more);
   return who;
+}
+
+template <typename Form>
+json::object schema_of_form(SchemaBook& book) {
+  return schema<Form>(book, {});
 }
 
 std::vector<ToldQuery> told_queries() {
@@ -222,7 +235,13 @@ std::vector<ToldQuery> told_queries() {
        "The exact odds of the next round from full decks.",
        everybody,
        odds_schema,
-       {NotThere, BadInput}},
+       {NotThere, BadInput, Busy}},
+      {"/api/rulebooks/{rulebook}/comparison/{other}",
+       "compareRulebooks",
+       "What one has to know who knows the first and now plays by the other.",
+       everybody,
+       comparison_schema,
+       {NotThere}},
       {"/api/tables/{table}/rulebook",
        "getRulebookOfTable",
        "The rulebook that a table plays.",
@@ -235,8 +254,27 @@ std::vector<ToldQuery> told_queries() {
        everybody,
        roads_schema,
        {NoSuchTable}},
+      {"/api/tables/{table}/odds",
+       "getOddsOfTable",
+       "The exact odds of a table's next round, from the cards that nobody has seen.",
+       at_tables,
+       table_odds_schema,
+       {NoSuchTable, Busy}},
       {"/api/tables/{table}/shoes/{shoe}", "getShoeProof",
        "The proof of a shoe that is over, for anybody to check.", everybody, shoe_proof_schema},
+      {"/api/tables/{table}/rounds",
+       "listRounds",
+       "Rounds of a table that are over, the newest first.",
+       and_also(and_also(pit_and_office, "dealer"), "cage-manager"),
+       schema_of_form<RoundListForm>,
+       {NoSuchTable, NotThere, Busy, StoreAway, BadInput}},
+      {"/api/tables/{table}/rounds/{round}/bundle",
+       "getBundle",
+       "A round with all that proves it, as a file for punto verify.",
+       books_and_office,
+       bundle_schema,
+       {NoSuchTable, NotThere, Busy, StoreAway},
+       {"application/vnd.sqlite3"}},
       {"/api/tables/{table}/rounds/{round}", "getRound", "A round told step by step, with rules.",
        and_also(pit_and_office, "dealer"), told_round_schema},
       {"/api/terminal/rounds",
@@ -255,8 +293,25 @@ std::vector<ToldQuery> told_queries() {
        books_and_office,
        report_schema,
        {NotThere, Busy, StoreAway, BadInput}},
-      {"/api/verification", "verify", "Everything on record checked again, while the floor runs.",
-       books_and_office, verification_schema},
+      {"/api/exports/{export}",
+       "exportRecords",
+       "The records line by line, as docs/MONEY.md has them.",
+       books_and_office,
+       export_schema,
+       {NoSuchTable, NotThere, Busy, StoreAway, BadInput},
+       {"text/csv", "application/jsonl"}},
+      {"/api/verification",
+       "getVerification",
+       "How far the check of everything on record has come, and what it has found.",
+       books_and_office,
+       verification_run_schema,
+       {}},
+      {"/api/simulations",
+       "getSimulation",
+       "How far the simulation has come, and what has come of it.",
+       books_and_office,
+       simulation_run_schema,
+       {}},
   };
 }
 
@@ -279,6 +334,13 @@ constexpr std::array all_asked = {
     Asked{"getReport", "to", "The last gaming day."},
     Asked{"getReport", "shift", "One shift of each day alone."},
     Asked{"getReport", "format", "json, csv, html or text; what is described is json."},
+    Asked{"exportRecords", "table", "Of this table alone; else of all, and of the house."},
+    Asked{"exportRecords", "from", "The first gaming day, as 2026-11-16."},
+    Asked{"exportRecords", "to", "The last gaming day."},
+    Asked{"exportRecords", "shift", "One shift of each day alone."},
+    Asked{"exportRecords", "format", "csv or jsonl; else csv."},
+    Asked{"listRounds", "before", "Only rounds before this one; else the newest."},
+    Asked{"listRounds", "count", "How many, 64 at most; else 50."},
     Asked{"getOdds", "decks", "How many decks, as many as the rulebook allows; else 8."},
 };
 
@@ -310,6 +372,24 @@ Operation reading_operation(SchemaBook& book) {
   return reading;
 }
 
+// What takes minutes.
+std::vector<Operation> run_operations(SchemaBook& book) {
+  auto verify = request<NothingForm, NothingForm>("/api/verification", "verify", book);
+  verify.summary = "Begins to check everything on record, while the floor runs.";
+  verify.success.schema = verification_run_schema(book);
+
+  auto simulate = request<SimulationRequest, NothingForm>("/api/simulations", "simulate", book);
+  simulate.summary = "Begins to play rounds by chance, to be compared with the exact odds.";
+  simulate.success.schema = simulation_run_schema(book);
+  simulate.troubles = of_bodies_and({Busy});
+  for (Operation* each : {&verify, &simulate}) {
+    each->tag = "records";
+    each->who = books_and_office;
+    each->house_refusals = {house::Refusal::NotOnDuty};
+  }
+  return {verify, simulate};
+}
+
 }  // namespace
 
 std::vector<Operation> server_operations(SchemaBook& book) {
@@ -319,6 +399,7 @@ std::vector<Operation> server_operations(SchemaBook& book) {
   }
   all.push_back(reading_operation(book));
   for (Operation& operation : told_operations(book)) all.push_back(std::move(operation));
+  for (Operation& operation : run_operations(book)) all.push_back(std::move(operation));
   for (Operation& operation : all) operation.tag = operation.tag.empty() ? "server" : operation.tag;
   return all;
 }

@@ -125,17 +125,20 @@ class Contract:
             return self.check(f"{path} may answer {status}", False, body)
         if "$ref" in described:
             described = self.resolve(described["$ref"])
-        (content,) = described["content"].values()
+        content = next(iter(described["content"].values()))
         found = self.wrong(content["schema"], body)
         self.check(f"{method} {path} {status} is as described", found is None, (found, body))
 
     def look_at(self, method: str, path: str, answer, language: str) -> None:
         if self.operation(method, path) is None:
             return
-        kind = answer.headers.get("Content-Type", "")
-        wanted = "application/json" if answer.status == 200 else "application/problem+json"
-        self.check(f"{path} answers {wanted}", kind == wanted, (kind, answer))
-        self.look_at_body(method, path, answer.status, answer.json)
+        kind = answer.headers.get("Content-Type", "").split(";")[0]
+        wanted = ["application/problem+json"]
+        if answer.status == 200:
+            wanted = list(self.operation(method, path)["responses"]["200"]["content"])
+        self.check(f"{path} answers {wanted}", kind in wanted, (kind, answer))
+        body = answer.json if kind.endswith("json") else answer.body.decode("latin-1")
+        self.look_at_body(method, path, answer.status, body)
         if answer.status != 200:
             self.look_at_words(path, answer, language)
 

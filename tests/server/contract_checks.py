@@ -29,7 +29,8 @@ def answered(check, guest: Client, where: tuple[str, str], operation: dict) -> N
     asked = path.replace("{table}", "tiger-1").replace("{rulebook}", "tiger")
     for name in ("{round}", "{shoe}", "{terminal}"):
         asked = asked.replace(name, "1")
-    asked = asked.replace("{report}", "win")
+    asked = asked.replace("{report}", "win").replace("{other}", "tiger-no-commission")
+    asked = asked.replace("{export}", "rounds")
     body = None
     if "requestBody" in operation:
         body = {"no such field": 1}
