@@ -5,8 +5,8 @@ import { Guest, insist } from '../guest.mjs';
 const table = 'interrupted';
 let before = Promise.resolve(); // whoever interrupts that table now
 
-// A power failure after "No more bets": whoever has wagered may withdraw. Where a card was out before
-// it could be declared, it happens again in the next round.
+// A power failure after "No more bets": whoever has wagered may withdraw. Where a card was out
+// before it could be declared, it happens again in the next round.
 async function interrupt({ floor, staff }, guest) {
   for (let attempt = 0; attempt < 5; attempt++) {
     const credits = await guest.credits();
