@@ -52,13 +52,22 @@ function settle(table, cards, lines) {
   return JSON.parse(execFileSync(program, words, { encoding: 'utf8' }));
 }
 
+// Wagers everywhere, and what came of it with which cards; once more where the next round was over
+// before the cards were asked for.
+async function playEverywhere(guest, floor, table) {
+  for (;;) {
+    await guest.wagerEverywhere();
+    const round = await guest.round();
+    const lines = await guest.result();
+    const { last_record: record } = await floor.get(`/api/tables/${table}`);
+    if (record.number === round) return { lines, cards: record.cards.join(' ') };
+  }
+}
+
 async function everySpot({ browser, floor }, table) {
   const guest = await Guest.come(browser, floor);
   await guest.sit(table);
-  await guest.wagerEverywhere();
-  const lines = await guest.result();
-  const { last_record } = await floor.get(`/api/tables/${table}`);
-  const cards = last_record.cards.join(' ');
+  const { lines, cards } = await playEverywhere(guest, floor, table);
   const settled = settle(table, cards, lines);
   insist(lines.length === Object.keys(settled.pays).length, `${table}: every wager was placed`);
   for (const { wager, returned, rule } of lines) {
