@@ -168,6 +168,11 @@ export class Guest {
     throw new Error('five rounds were too short to wager on every playing area');
   }
 
+  // Of the round that is on the table, as the bar says it.
+  async round() {
+    return Number((await this.page.textContent('.where .number')).split('-').at(-1));
+  }
+
   // What each wager has staked and returned by which rule, as the screen says it.
   async result() {
     const rows = await this.page.waitForFunction(() => {

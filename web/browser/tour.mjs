@@ -1,5 +1,5 @@
 // Every page and every state of it, one after the other; `look` is called at each with its name.
-import { interrupt } from './checks/trouble.mjs';
+import { offered } from './checks/trouble.mjs';
 import { Guest } from './guest.mjs';
 
 async function closePanel(guest) {
@@ -46,11 +46,14 @@ async function panels(guest, look) {
   await closePanel(guest);
 }
 
-async function round(guest, look) {
+// Each state in a round of its own: looking may take longer than the state lasts.
+async function rounds(guest, look) {
   await guest.wagerEverywhere();
   await look('table-2-betting');
+  await guest.wagerEverywhere();
   await guest.page.waitForSelector('.hand.banker .travel');
   await look('table-3-dealing');
+  await guest.wagerEverywhere();
   await guest.result();
   await look('table-4-result');
   await guest.page.click('.spot >> nth=0', { button: 'right' });
@@ -69,7 +72,6 @@ async function refusal(guest, look) {
 }
 
 async function money(guest, look, staff) {
-  await guest.leave();
   await look('seats-2-credits');
   await guest.press(guest.texts.insertCard);
   await guest.page.waitForSelector('[role=dialog]');
@@ -123,12 +125,14 @@ export async function tour(given, options, look) {
   const guest = await Guest.come(browser, floor, { ...options, hints: null });
   const lookAt = (name) => look(guest, name);
   await comings(guest, lookAt, table);
-  await round(guest, lookAt);
+  await rounds(guest, lookAt);
   await panels(guest, lookAt);
   await refusal(guest, lookAt);
-  await interrupt(given, guest, table);
-  await lookAt('offer');
-  await guest.choose(guest.texts.withdraw);
+  await guest.leave();
+  await offered(given, guest, async () => {
+    await lookAt('offer');
+    await guest.choose(guest.texts.withdraw);
+  });
   await money(guest, lookAt, staff);
   await display(guest, lookAt, table);
   return guest;

@@ -1,4 +1,5 @@
 import faFa from './streams/fa-fa.json';
+import offer from './streams/offer.json';
 import tiger from './streams/tiger.json';
 import type { Command, Frame } from '../src/model/forms';
 
@@ -7,6 +8,8 @@ export interface Recorded extends Frame {
   sent?: { command?: Command };
 }
 
+const streams: Record<string, unknown> = { 'fa-fa': faFa, offer, tiger };
+
 export function recorded(name: string): Recorded[] {
-  return (name === 'tiger' ? tiger : faFa) as unknown as Recorded[];
+  return streams[name] as Recorded[];
 }

@@ -1,10 +1,16 @@
 // Records what a terminal is told during a few rounds, for the tests of the reducers:
-// node tools/record.mjs 127.0.0.1:8080 tiger tests/streams/tiger.json
+//   npm run record tiger tests/streams/tiger.json
+// At the table `interrupted` the power fails after "No more bets", and the wagers are withdrawn.
 import { writeFileSync } from 'node:fs';
 import WebSocket from 'ws';
+import { Floor } from '../browser/floor.mjs';
+import { hire } from '../browser/staff.mjs';
 
-const [address = '127.0.0.1:8080', table = 'tiger', file = 'stream.json', wanted = '1'] =
-  process.argv.slice(2);
+const [table = 'tiger', file = 'stream.json', wanted = '1'] = process.argv.slice(2);
+const floor = new Floor();
+await floor.start();
+const staff = await hire(floor);
+const address = `127.0.0.1:${floor.port}`;
 
 async function post(path, body) {
   const response = await fetch(`http://${address}${path}`, {
@@ -57,17 +63,38 @@ function wager() {
   command('withdraw-wager', { round: view.round, wager: 'tie' }, table);
 }
 
+let isInterrupted = false;
+
+// Once, before a card is out.
+function interrupt() {
+  if (isInterrupted || view.phase !== 'dealing' || view.cards.length > 0) return;
+  isInterrupted = true;
+  const found = { irregularity: 'power-failure', round: view.round };
+  void staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
+}
+
+let isAnswered = false;
+
+function answerOffer() {
+  if (isAnswered || !own.own_offer) return;
+  isAnswered = true;
+  command('answer-offer', { withdraw: own.own_offer.may_withdraw }, table);
+}
+
 function finish() {
   command('leave', {}, table);
   setTimeout(() => command('cash-out', {}), 1500);
-  setTimeout(() => {
+  setTimeout(async () => {
     writeFileSync(file, JSON.stringify(frames) + '\n');
+    await floor.end();
     process.exit(0);
   }, 3000);
 }
 
 function step() {
   if (own.own_seat && view.phase === 'betting' && wagered !== view.round) wager();
+  if (wagered && table === 'interrupted') interrupt();
+  answerOffer();
   if (wagered && view.phase === 'between-rounds' && view.round === wagered) {
     wagered = 0;
     if (++rounds === Number(wanted)) finish();

@@ -1,6 +1,8 @@
 // Pictures of every page and state, in two languages and four sizes, into pictures/:
 //   npm run screenshots [part of a picture's name]
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { Floor } from '../browser/floor.mjs';
 import { sizes } from '../browser/guest.mjs';
@@ -41,6 +43,22 @@ async function walk(given, options) {
   }
 }
 
+// The floor has been open for a while, so that there is something to see on its roads.
+async function playAhead(floor, rounds) {
+  const { file } = floor;
+  const times = /^(betting|before-cards|card|result) = "\w+"$/gm;
+  const quick = readFileSync(file, 'utf8').replace(times, (_, name) =>
+    name === 'betting' ? 'betting = "500ms"' : `${name} = "20ms"`,
+  );
+  floor.file = join(floor.folder, 'quick.toml');
+  writeFileSync(floor.file, quick);
+  await floor.start();
+  const isDone = ({ outcomes }) => outcomes.split(' ').length >= rounds;
+  while (!(await floor.get('/api/floor')).tables.every(isDone)) await setTimeout(500);
+  await floor.kill();
+  floor.file = file;
+}
+
 mkdirSync(folder, { recursive: true });
 const floor = new Floor();
 const browser = await chromium.launch({
@@ -49,6 +67,7 @@ const browser = await chromium.launch({
 });
 let isWhole = true;
 try {
+  await playAhead(floor, 34);
   await floor.start();
   const given = { browser, floor, staff: await hire(floor) };
   const runner = async () => {

@@ -52,13 +52,22 @@ function settle(table, cards, lines) {
   return JSON.parse(execFileSync(program, words, { encoding: 'utf8' }));
 }
 
+// Wagers everywhere, and what came of it with which cards; once more where the next round was over
+// before the cards were asked for.
+async function playEverywhere(guest, floor, table) {
+  for (;;) {
+    await guest.wagerEverywhere();
+    const round = await guest.round();
+    const lines = await guest.result();
+    const { last_record: record } = await floor.get(`/api/tables/${table}`);
+    if (record.number === round) return { lines, cards: record.cards.join(' ') };
+  }
+}
+
 async function everySpot({ browser, floor }, table) {
   const guest = await Guest.come(browser, floor);
   await guest.sit(table);
-  await guest.wagerEverywhere();
-  const lines = await guest.result();
-  const { last_record } = await floor.get(`/api/tables/${table}`);
-  const cards = last_record.cards.join(' ');
+  const { lines, cards } = await playEverywhere(guest, floor, table);
   const settled = settle(table, cards, lines);
   insist(lines.length === Object.keys(settled.pays).length, `${table}: every wager was placed`);
   for (const { wager, returned, rule } of lines) {
@@ -71,7 +80,8 @@ async function everySpot({ browser, floor }, table) {
 }
 
 export async function allGames(given) {
-  const { tables } = await given.floor.get('/api/floor');
+  const floor = await given.floor.get('/api/floor');
+  const tables = floor.tables.filter(({ table, game }) => table === game);
   insist(tables.length === 11, 'the floor has eleven games');
   for (let first = 0; first < tables.length; first += 3) {
     const some = tables.slice(first, first + 3);

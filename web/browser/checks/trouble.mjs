@@ -2,47 +2,64 @@
 import { Floor } from '../floor.mjs';
 import { Guest, insist } from '../guest.mjs';
 
-// A power failure after "No more bets": whoever has wagered may withdraw. Where the round was over
-// before it could be declared, it happens in the next one.
-export async function interrupt({ floor, staff }, guest, table) {
+const table = 'interrupted';
+let before = Promise.resolve(); // whoever interrupts that table now
+
+// A power failure after "No more bets": whoever has wagered may withdraw. Where a card was out
+// before it could be declared, it happens again in the next round.
+async function interrupt({ floor, staff }, guest) {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const before = await guest.credits();
+    const credits = await guest.credits();
     await guest.wager('player');
     await guest.page.waitForSelector('.spot.locked');
     const { round } = await floor.get(`/api/tables/${table}`);
     const found = { irregularity: 'power-failure', round };
-    const declared = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
-    if (await declared.catch(() => null)) {
+    const declaring = staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
+    await declaring.catch(() => null);
+    const { procedure } = await floor.get(`/api/tables/${table}`);
+    if (procedure?.offer) {
       await guest.see(guest.texts.withdraw);
-      return before;
+      return credits;
     }
   }
   throw new Error('five rounds were too short to interrupt one');
 }
 
-async function interrupted(given, table) {
-  const guest = await Guest.come(given.browser, given.floor);
-  await guest.sit(table);
-  return { guest, before: await interrupt(given, guest, table) };
+// Sits down there, is offered his wager back, and leaves again.
+export async function offered(given, guest, answer) {
+  const others = before;
+  const own = Promise.withResolvers();
+  before = own.promise;
+  await others;
+  try {
+    await guest.sit(table);
+    await answer(await interrupt(given, guest));
+    await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
+    await guest.leave();
+  } finally {
+    own.resolve();
+  }
 }
 
 export async function offerTaken(given) {
-  const { guest, before } = await interrupted(given, 'fortune-six-v6');
-  insist((await guest.page.textContent('aside[role=alert]')).includes('5.17'), 'it cites its rule');
-  await guest.choose(guest.texts.withdraw);
-  await guest.waitForCredits(before);
-  await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
-  await guest.leave();
+  const guest = await Guest.come(given.browser, given.floor);
+  await offered(given, guest, async (credits) => {
+    const said = await guest.page.textContent('aside[role=alert]');
+    insist(said.includes('5.17'), 'it cites its rule');
+    await guest.choose(guest.texts.withdraw);
+    await guest.waitForCredits(credits);
+  });
   return guest;
 }
 
 export async function offerDeclined(given) {
-  const { guest, before } = await interrupted(given, 'fa-fa-fabulous-4-v3');
-  await guest.choose(guest.texts.playOn);
-  const [line] = await guest.result();
-  insist(line.wager === 'player', 'the wager stayed in play');
-  await guest.waitForCredits(before - line.staked + line.returned);
-  await guest.leave();
+  const guest = await Guest.come(given.browser, given.floor);
+  await offered(given, guest, async (credits) => {
+    await guest.choose(guest.texts.playOn);
+    const [line] = await guest.result();
+    insist(line.wager === 'player', 'the wager stayed in play');
+    await guest.waitForCredits(credits - line.staked + line.returned);
+  });
   return guest;
 }
 

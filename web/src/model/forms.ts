@@ -26,6 +26,7 @@ export type Procedure = Forms['Procedure'];
 export type Wager = Forms['WagerView'];
 export type SettledShare = Forms['SettledShare'];
 export type Step = Forms['Step'];
+export type ShoeProof = Forms['ShoeProof'];
 export type Roads = Forms['Roads'];
 type BigCell = Roads['big']['cells'][number];
 type DerivedCell = Roads['drawn']['small'][number];

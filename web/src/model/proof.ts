@@ -1,17 +1,8 @@
 // A virtual shoe derived a second time, as docs/RANDOMNESS.md says it to the byte, from the seed
 // that the floor has opened. Nothing here is asked of the floor.
-export interface ShoeProof {
-  format: string;
-  table: string;
-  shoe: number;
-  rulebook: string;
-  deck: number;
-  decks: number;
-  commitment: string;
-  seed: string;
-  cut: number;
-  cards: (string | null)[];
-}
+import type { ShoeProof } from './forms';
+
+export type { ShoeProof };
 
 export interface CheckedShoe {
   commitmentText: string;

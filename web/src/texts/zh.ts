@@ -72,6 +72,7 @@ export const zh: Texts = {
   awaitingStaff: '工作人员正在裁决，投注保持不变。',
   disabled: '本终端暂停服务。',
   handPay: '将由工作人员人工付款',
+  handPayNote: '服务员将为您送来款项，请在本终端稍候。',
   pairTerminal: '配对终端',
   pairNote: '请向工作人员索取配对码。',
   pairCode: '配对码',
