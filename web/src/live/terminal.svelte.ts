@@ -152,7 +152,14 @@ export class TerminalScreen {
     const answer = await this.ask(name, body, table);
     if (!isProblem(answer)) return answer;
     this.notice = answer.body as Problem;
+    if (this.notice.type.endsWith(':not-taken')) await this.readTerminal();
     return null;
+  }
+
+  // What a table or a voucher would not have is back, and no frame tells it.
+  private async readTerminal(): Promise<void> {
+    const read = await get<Terminal>('/api/terminal', speech.tag).catch(() => null);
+    if (read) this.terminal = read;
   }
 
   async insertCredits(): Promise<boolean> {
