@@ -149,8 +149,8 @@ export const en = {
   sequences: (number: string, cards: number) =>
     `All ${number} sequences of six cards of a shoe of ${cards} were counted.`,
   proofNote:
-    'Before the first card of a shoe the table commits itself to its order. When the shoe is over ' +
-    'the seed is opened, and this screen shuffles once more and compares every card.',
+    'Before the first card of a shoe the table commits itself to its order. When the shoe is ' +
+    'over the seed is opened, and this screen shuffles once more and compares every card.',
   proofLater: (shoe: number) =>
     `Shoe ${shoe} is the first at this table and still in play. Its proof comes when it is over.`,
   shoeNumber: (shoe: number) => `Shoe ${shoe}`,
