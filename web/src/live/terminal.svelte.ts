@@ -149,6 +149,7 @@ export class TerminalScreen {
     body: CommandBody<Name>,
     table?: string,
   ): Promise<Answer | null> {
+    this.notice = null;
     const answer = await this.ask(name, body, table);
     if (!isProblem(answer)) return answer;
     this.notice = answer.body as Problem;
