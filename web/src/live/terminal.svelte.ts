@@ -200,8 +200,14 @@ export class TerminalScreen {
     return (await this.askAloud('set-player-limits', { limits })) !== null;
   }
 
+  // Who takes a break leaves the table, as soon as his wagers are settled.
   async coolOff(until: number): Promise<boolean> {
-    return (await this.askAloud('cool-off', { until: Math.round(until) })) !== null;
+    const isDone = (await this.askAloud('cool-off', { until: Math.round(until) })) !== null;
+    if (isDone && this.live.state.own?.own_seat) {
+      this.isLeaving = true;
+      this.leaveIfAsked();
+    }
+    return isDone;
   }
 
   // At once, or where wagers are in play as soon as they are settled; asked for again, not at all.
