@@ -149,10 +149,18 @@ export class TerminalScreen {
     body: CommandBody<Name>,
     table?: string,
   ): Promise<Answer | null> {
+    this.notice = null;
     const answer = await this.ask(name, body, table);
     if (!isProblem(answer)) return answer;
     this.notice = answer.body as Problem;
+    if (this.notice.type.endsWith(':not-taken')) await this.readTerminal();
     return null;
+  }
+
+  // What a table or a voucher would not have is back, and no frame tells it.
+  private async readTerminal(): Promise<void> {
+    const read = await get<Terminal>('/api/terminal', speech.tag).catch(() => null);
+    if (read) this.terminal = read;
   }
 
   async insertCredits(): Promise<boolean> {
@@ -192,8 +200,14 @@ export class TerminalScreen {
     return (await this.askAloud('set-player-limits', { limits })) !== null;
   }
 
+  // Who takes a break leaves the table, as soon as his wagers are settled.
   async coolOff(until: number): Promise<boolean> {
-    return (await this.askAloud('cool-off', { until: Math.round(until) })) !== null;
+    const isDone = (await this.askAloud('cool-off', { until: Math.round(until) })) !== null;
+    if (isDone && this.live.state.own?.own_seat) {
+      this.isLeaving = true;
+      this.leaveIfAsked();
+    }
+    return isDone;
   }
 
   // At once, or where wagers are in play as soon as they are settled; asked for again, not at all.

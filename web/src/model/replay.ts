@@ -55,7 +55,7 @@ export function stepsOf(round: ToldRound): ToldStep[] {
   return round.steps.filter((step) => step.kind !== 'announcement-shown');
 }
 
-// ---- a round as it lay on the table after one of its steps --------------------------------------
+// ---- a round as it lay on the table after one of its steps ------------------------------
 
 export interface Scene extends ShownRound {
   winner: Side | 'tie' | null;
