@@ -215,8 +215,9 @@ json::object schema_of_form(SchemaBook& book) {
   return schema<Form>(book, {});
 }
 
-std::vector<ToldQuery> told_queries() {
-  const std::vector<std::string> everybody = {"everybody"};
+const std::vector<std::string> everybody = {"everybody"};
+
+std::vector<ToldQuery> queries_of_rulebooks() {
   return {
       {"/api/rulebooks",
        "listRulebooks",
@@ -242,6 +243,11 @@ std::vector<ToldQuery> told_queries() {
        everybody,
        comparison_schema,
        {NotThere}},
+  };
+}
+
+std::vector<ToldQuery> queries_of_tables() {
+  return {
       {"/api/tables/{table}/rulebook",
        "getRulebookOfTable",
        "The rulebook that a table plays.",
@@ -277,6 +283,11 @@ std::vector<ToldQuery> told_queries() {
        {"application/vnd.sqlite3"}},
       {"/api/tables/{table}/rounds/{round}", "getRound", "A round told step by step, with rules.",
        and_also(pit_and_office, "dealer"), told_round_schema},
+  };
+}
+
+std::vector<ToldQuery> queries_of_records() {
+  return {
       {"/api/terminal/rounds",
        "getOwnRounds",
        "The last ten rounds of the terminal that asks.",
@@ -346,11 +357,13 @@ constexpr std::array all_asked = {
 
 std::vector<Operation> told_operations(SchemaBook& book) {
   std::vector<Operation> all;
-  for (const ToldQuery& told : told_queries()) {
-    Operation& operation = all.emplace_back(told_operation(told, book));
-    for (const Asked& asked : all_asked) {
-      if (asked.id != told.id) continue;
-      operation.parameters.push_back(query_parameter(asked.name, asked.description));
+  for (const auto& queries : {queries_of_rulebooks(), queries_of_tables(), queries_of_records()}) {
+    for (const ToldQuery& told : queries) {
+      Operation& operation = all.emplace_back(told_operation(told, book));
+      for (const Asked& asked : all_asked) {
+        if (asked.id != told.id) continue;
+        operation.parameters.push_back(query_parameter(asked.name, asked.description));
+      }
     }
   }
   return all;
