@@ -81,6 +81,12 @@ std::set<TerminalId> terminals_of_winners(const Floor& floor, const house::State
   return found;
 }
 
+bool waits_for_ruling(const FloorTable& table) {
+  if (!table.hosted) return false;
+  const auto& procedure = table.hosted->state().procedure;
+  return procedure && procedure->stage == Stage::Ruling;
+}
+
 house::Command pay(const house::State& house, TerminalId terminal, Cents owed) {
   if (house::cash_at_hand(house) < owed) {
     return {house::persons(cage_manager, administrator),
@@ -144,8 +150,28 @@ void DemonstrationStaff::ask(Floor& floor, house::Command command, Time now) {
   });
 }
 
+// Where a ruling cannot be that play goes on, the next look comes later; a person may rule.
+void DemonstrationStaff::rule(Floor& floor, Time now) {
+  if (!is_in(*floor.house())) return;
+  for (const auto& table : floor.tables()) {
+    if (!waits_for_ruling(*table)) {
+      referred_.erase(table->plan.id);
+      continue;
+    }
+    const Time at{now.milliseconds + soonest};
+    const auto [waiting, is_new] = referred_.try_emplace(table->plan.id, at);
+    if (is_new || now < waiting->second) continue;
+    waiting->second = {now.milliseconds + latest};
+    const GiveRuling goes_on{.reason = "demonstration"};
+    floor.submit(table->plan.id,
+                 Ask{{}, {punto::staff(Role::GamingShiftManager, shift_manager), goes_on}},
+                 [](const Answer& /*answer*/) {});
+  }
+}
+
 std::optional<Time> DemonstrationStaff::act(Floor& floor, Time now) {
   if (floor.house() == nullptr || is_asking_) return {};
+  rule(floor, now);
   if (now < asks_at_) return asks_at_;
   if (auto command = next_command(floor, now)) {
     ask(floor, std::move(*command), now);
@@ -153,6 +179,7 @@ std::optional<Time> DemonstrationStaff::act(Floor& floor, Time now) {
   }
   std::optional<Time> next;
   for (const auto& [terminal, at] : waiting_) next = std::min(next.value_or(at), at);
+  for (const auto& [table, at] : referred_) next = std::min(next.value_or(at), at);
   return next;
 }
 

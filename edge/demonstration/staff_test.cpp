@@ -128,6 +128,26 @@ TEST_F(DemonstratedStaff, GoOnAfterARestart) {
   EXPECT_GT(events<house::WinnerReleased>().size(), released);
 }
 
+// The book has no rule for terminals that fail, so the Gaming Shift Manager says what is done.
+TEST_F(DemonstratedStaff, RuleThatPlayGoesOn) {
+  const TablePlan plan = electronic_plan("fortune-six-v6");
+  test.plans.push_back(plan);
+  players.add_table(plan.id, 5);
+  ASSERT_EQ(test.start(), "");
+  const auto& state = [&]() -> const TableState& { return test.state(plan.id); };
+  for (int i = 0; i < 1'000 && !state().procedure; ++i) {
+    play(500);
+    if (state().seats.empty()) continue;
+    test.give(plan.id, machine(), ReportTerminalFailure{state().seats.front().player});
+  }
+  ASSERT_TRUE(state().procedure);
+  ASSERT_EQ(state().procedure->stage, Stage::Ruling);
+  const RoundNumber round = state().procedure->round;
+  play(longest_wait);
+  EXPECT_FALSE(state().procedure);
+  EXPECT_GT(state().round.number, round) << "and others were played";
+}
+
 // Where the house has staff of its own, nobody hires these.
 TEST_F(DemonstratedStaff, AreNotHiredWhereThereAreOthers) {
   test.employ(test_pit_manager);
