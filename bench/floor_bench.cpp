@@ -1,4 +1,5 @@
-// The floor with everything it keeps: real SQLite, real disk, its own thread.
+// The floor with everything it keeps: real SQLite, real disk, its own thread. With
+// PUNTO_BENCH_DATABASE, an address of an empty database, on PostgreSQL (bench/postgres).
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
@@ -13,9 +14,11 @@
 
 #include "bench/long_history.hpp"
 #include "edge/host/floor_thread.hpp"
+#include "edge/store/postgres_store.hpp"
 #include "edge/store/sqlite_store.hpp"
 #include "tests/forwarding_store.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/store/test_database.hpp"
 
 namespace punto {
 namespace {
@@ -35,18 +38,21 @@ double quantile(std::vector<double>& values, double share) {
   return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-// Remembers how many bytes went into each transaction.
+// Remembers how many bytes went into each transaction, and how many statements a server would get.
 class WatchedStore final : public ForwardingStore {
  public:
   using ForwardingStore::ForwardingStore;
 
   std::vector<std::size_t> batches;
+  std::size_t statements = 0;
 
   Stored<std::vector<Appended>> append(std::span<const Append> appends,
                                        std::span<const ProjectionUpdate> updates) override {
     std::size_t bytes = 0;
     for (const Append& append : appends) bytes += append.record.bytes.size();
     batches.push_back(bytes);
+    statements += 2 + appends.size();  // with the beginning and the end
+    for (const ProjectionUpdate& update : updates) statements += 1 + update.rows.size();
     return ForwardingStore::append(appends, updates);
   }
 };
@@ -66,10 +72,28 @@ double write_plainly(const std::string& path, const std::vector<std::size_t>& ba
   return seconds;
 }
 
+std::string database() {
+  const char* const address = std::getenv("PUNTO_BENCH_DATABASE");  // NOLINT
+  return address == nullptr ? "" : address;
+}
+
+std::unique_ptr<EventStore> open_empty(const TemporaryFolder& folder) {
+  if (database().empty()) return open_sqlite_store(folder.file("floor.db")).value();
+  ForeignSession{database()}.execute("DROP SCHEMA IF EXISTS punto CASCADE");
+  return open_postgres_store(database()).value();
+}
+
+// What the server has written to its log so far.
+double bytes_of_log() {
+  if (database().empty()) return 0;
+  return std::stod(
+      ForeignSession{database()}.ask("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"));
+}
+
 // A hall of terminals at which betting is open all the time.
 class OpenHall {
  public:
-  OpenHall() : opened_(open_sqlite_store(folder.file("floor.db")).value()), watched(*opened_) {
+  OpenHall() : opened_(open_empty(folder)), watched(*opened_) {
     test.store = &watched;
     for (int i = 0; i < tables; ++i) {
       TablePlan plan = electronic_plan("no-commission");
@@ -144,11 +168,15 @@ void durable_wagers(benchmark::State& state) {
   OpenHall hall;
   for (auto _ : state) {
     Load load;
+    double log_bytes = 0;
     {
       FloorThread thread{*hall.test.floor};
       (void)wager_for(hall, thread, state.range(0), 0.5);
       hall.watched.batches.clear();
+      hall.watched.statements = 0;
+      log_bytes = bytes_of_log();
       load = wager_for(hall, thread, state.range(0), 4);
+      log_bytes = bytes_of_log() - log_bytes;
     }
     if (load.refused > 0) state.SkipWithError("a wager was refused");
     state.SetIterationTime(load.seconds);
@@ -157,6 +185,10 @@ void durable_wagers(benchmark::State& state) {
     state.counters["p50_us"] = quantile(load.latencies, 0.5);
     state.counters["p99_us"] = quantile(load.latencies, 0.99);
     state.counters["per_commit"] = wagers / static_cast<double>(hall.watched.batches.size());
+    if (!database().empty()) {
+      state.counters["statements"] = static_cast<double>(hall.watched.statements) / wagers;
+      state.counters["log_bytes"] = log_bytes / wagers;
+    }
     const double plain = write_plainly(hall.folder.file("plain"), hall.watched.batches);
     state.counters["to_plain_file"] = load.seconds / plain;
   }

@@ -13,7 +13,6 @@
 #include "edge/audit/archive.hpp"
 #include "edge/audit/visit_floor.hpp"
 #include "edge/report/floor_reports.hpp"
-#include "edge/store/sqlite_store.hpp"
 
 namespace punto {
 namespace {
@@ -64,15 +63,15 @@ OrError<Time> beginning_of(EventReader& store, const std::string& text) {
 int run_archive(const ArchiveOptions& options) {
   const auto evidence = read_evidence(options.keys, options.witness);
   if (!evidence) return refuse(evidence.error());
-  const auto file = store_file(options.store);
-  if (!file) return refuse(file.error());
+  const auto address = store_address(options.store);
+  if (!address) return refuse(address.error());
   // A store that is not there is not made.
   if (const auto there = open_for_reading(options.store); !there) return refuse(there.error());
-  auto store = open_sqlite_store(*file);
+  auto store = open_store(*address);
   if (!store) return refuse(store.error().text);
   const auto before = beginning_of(**store, options.before);
   if (!before) return refuse(before.error());
-  if (const auto sound = check(**store, evidence->settings, options.store); !sound) {
+  if (const auto sound = check(**store, evidence->settings, address->shown()); !sound) {
     return refuse(sound.error());
   }
   const auto plan = plan_archive(**store, *before);

@@ -42,6 +42,7 @@ struct Arguments {
   ArchiveOptions archive;
   BackupOptions backup;
   RestoreOptions restore;
+  MigrateOptions migrate;
   BundleOptions bundle;
   VerifyOptions verify;
   ServeOptions serve;
@@ -370,6 +371,7 @@ void set_up(CLI::App& app, Arguments& arguments) {
   add_archive(app, arguments.archive, choose);
   add_backup(app, arguments.backup, choose);
   add_restore(app, arguments.restore, choose);
+  add_migrate(app, arguments.migrate, choose);
   add_keys(app, arguments.keys, choose);
   add_signatures(app, arguments.signatures, choose);
   add_report(app, arguments.report, choose);

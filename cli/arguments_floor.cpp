@@ -6,7 +6,8 @@ namespace punto {
 
 void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
   CLI::App* serve = app.add_subcommand("serve", "Run a floor of tables");
-  serve->add_option("--store", options.store, "sqlite:FILE, where everything is kept");
+  serve->add_option("--store", options.store,
+                    "sqlite:FILE or postgres://..., where everything is kept");
   serve->add_option("--floor", options.floor, "The floor's file; the demonstration where none is");
   serve->add_option("--keys", options.keys, "The file of keys, outside the folder of the store");
   serve->add_flag("--new-keys", options.takes_new_keys, "Go on with keys the store has not had");
@@ -68,7 +69,7 @@ void add_bots(CLI::App& app, BotsOptions& options, const Choose& choose) {
 
 void add_replay(CLI::App& app, ReplayOptions& options, const Choose& choose) {
   CLI::App* replay = app.add_subcommand("replay", "Tell a round that was played, step by step");
-  replay->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  replay->add_option("STORE", options.store, "sqlite:FILE, FILE or postgres://...")->required();
   CLI::Option* table = replay->add_option("--table", options.table, "The table");
   CLI::Option* round = replay->add_option(
       "--round", options.round,
@@ -123,7 +124,8 @@ void add_keys(CLI::App& app, KeysOptions& options, const Choose& choose) {
 void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
   CLI::App* verify =
       app.add_subcommand("verify", "Check everything that a floor has kept, or a finished shoe");
-  CLI::Option* store = verify->add_option("STORE", options.store, "sqlite:FILE or FILE");
+  CLI::Option* store =
+      verify->add_option("STORE", options.store, "sqlite:FILE, FILE or postgres://...");
   CLI::Option* shoe = verify->add_option("--shoe", options.shoe, "The proof of a shoe instead");
   verify->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
       ->allow_extra_args(false)
@@ -149,7 +151,9 @@ void add_verify(CLI::App& app, VerifyOptions& options, const Choose& choose) {
 void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose) {
   CLI::App* archive = app.add_subcommand(
       "archive", "Put what tables did before a day into a file, out of the store");
-  archive->add_option("STORE", options.store, "sqlite:FILE or FILE; no floor may run on it")
+  archive
+      ->add_option("STORE", options.store,
+                   "sqlite:FILE, FILE or postgres://...; no floor may run on it")
       ->required();
   archive->add_option("--before", options.before, "A gaming day, as 2026-11-16")->required();
   archive->add_option("--output", options.output, "The file to write")->required();
@@ -171,7 +175,7 @@ void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose) {
 void add_backup(CLI::App& app, BackupOptions& options, const Choose& choose) {
   CLI::App* backup = app.add_subcommand(
       "backup", "Copy a store to a file that verifies, also while the floor runs");
-  backup->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  backup->add_option("STORE", options.store, "sqlite:FILE, FILE or postgres://...")->required();
   backup->add_option("--output", options.output, "The file to write")->required();
   backup->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
       ->allow_extra_args(false);
@@ -195,7 +199,9 @@ void add_backup(CLI::App& app, BackupOptions& options, const Choose& choose) {
 void add_restore(CLI::App& app, RestoreOptions& options, const Choose& choose) {
   CLI::App* restore = app.add_subcommand("restore", "Make a store of a backup, where none is");
   restore->add_option("FILE", options.file, "A backup")->required();
-  restore->add_option("--store", options.store, "sqlite:FILE or FILE; nothing is there yet")
+  restore
+      ->add_option("--store", options.store,
+                   "sqlite:FILE, FILE or postgres://...; nothing is there yet")
       ->required();
   restore->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
       ->allow_extra_args(false);
@@ -216,10 +222,32 @@ void add_restore(CLI::App& app, RestoreOptions& options, const Choose& choose) {
   });
 }
 
+void add_migrate(CLI::App& app, MigrateOptions& options, const Choose& choose) {
+  CLI::App* migrate = app.add_subcommand(
+      "migrate", "Move a floor that does not run from SQLite to PostgreSQL, or back");
+  migrate->add_option("FROM", options.from, "sqlite:FILE, FILE or postgres://...")->required();
+  migrate->add_option("TO", options.to, "Of the other kind; nothing is there yet")->required();
+  migrate->add_option("--keys", options.keys, "A file of keys, or of public keys; may be repeated")
+      ->allow_extra_args(false);
+  migrate->add_option("--witness", options.witness, "The file of a witness");
+  migrate->add_flag("--unverified", options.keeps_unsound, "Move it though it does not verify");
+  migrate->footer(
+      "Examples:\n"
+      "  punto migrate books/floor.db postgres://punto@db.casino/floor --keys floor.public\n"
+      "  punto migrate postgres://punto@db.casino/floor books/floor.db\n"
+      "Both are verified and compared, stream by stream; FROM stays as it is. Passwords belong "
+      "into\n"
+      "~/.pgpass. See docs/OPERATING.md.\n"
+      "Exit code: 0 it is moved, 1 the store does not verify, 2 it cannot be read or written.");
+  migrate->callback([&options, choose] {
+    choose([&options](const RulebookShelf&) { return run_migrate(options); });
+  });
+}
+
 void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose) {
   CLI::App* bundle =
       app.add_subcommand("bundle", "One round with all that proves it, as a file to hand on");
-  bundle->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  bundle->add_option("STORE", options.store, "sqlite:FILE, FILE or postgres://...")->required();
   bundle->add_option("--table", options.table, "The table")->required();
   bundle->add_option("--round", options.round, "The number of the round")->required();
   bundle->add_option("--output", options.output, "The file to write")->required();
@@ -234,16 +262,20 @@ void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose) {
   });
 }
 
+void add_period(CLI::App& app, PeriodOptions& options) {
+  CLI::Option* day = app.add_option("--day", options.day, "One gaming day, as 2026-11-16");
+  app.add_option("--from", options.from, "The first gaming day")->excludes(day);
+  app.add_option("--to", options.to, "The last gaming day")->excludes(day);
+  app.add_option("--shift", options.shift, "Of each day this shift alone");
+}
+
 void add_report(CLI::App& app, ReportOptions& options, const Choose& choose) {
   CLI::App* report = app.add_subcommand("report", "A report of the house, from its records");
-  report->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  report->add_option("STORE", options.store, "sqlite:FILE, FILE or postgres://...")->required();
   report->add_option("KIND", options.kind,
-                     "win, drop, vouchers, meters, books, exceptions, pace, events, access or "
-                     "signatures");
-  CLI::Option* day = report->add_option("--day", options.day, "One gaming day, as 2026-11-16");
-  report->add_option("--from", options.from, "The first gaming day")->excludes(day);
-  report->add_option("--to", options.to, "The last gaming day")->excludes(day);
-  report->add_option("--shift", options.shift, "Of each day this shift alone");
+                     "win, drop, vouchers, meters, books, exceptions, pace, events, access, "
+                     "signatures or ratings");
+  add_period(*report, options);
   report->add_option("--format", options.format, "text, csv, json or html");
   report->add_option("--output", options.output, "A file instead of standard output");
   report->add_flag("--unverified", options.unverified, "Do not verify the store before");
@@ -262,14 +294,17 @@ void add_report(CLI::App& app, ReportOptions& options, const Choose& choose) {
 
 void add_export(CLI::App& app, ExportOptions& options, const Choose& choose) {
   CLI::App* exports = app.add_subcommand("export", "The records as CSV or JSON lines");
-  exports->add_option("STORE", options.store, "sqlite:FILE or FILE")->required();
+  exports->add_option("STORE", options.store, "sqlite:FILE, FILE or postgres://...")->required();
   exports->add_option("WHAT", options.what, "rounds, wagers, postings or events")->required();
+  exports->add_option("--table", options.table, "Of this table alone; else all, and the house");
+  add_period(*exports, options);
   exports->add_flag("--jsonl", options.jsonl, "JSON lines instead of CSV");
   exports->add_flag("--unverified", options.unverified, "Do not verify the store before");
   exports->footer(
       "Examples:\n"
       "  punto export books/floor.db wagers > wagers.csv\n"
       "  punto export books/floor.db postings --jsonl | head\n"
+      "  punto export books/floor.db rounds --table tiger-1 --day 2026-11-16 --shift second\n"
       "Exit code: 0 it is made, 1 the store does not verify, 2 it cannot be read or written.");
   exports->callback([&options, choose] {
     choose([&options](const RulebookShelf&) { return run_export(options); });

@@ -8,6 +8,7 @@
 #include "cli/bots.hpp"
 #include "cli/bundle.hpp"
 #include "cli/keys.hpp"
+#include "cli/migrate.hpp"
 #include "cli/replay.hpp"
 #include "cli/report.hpp"
 #include "cli/serve.hpp"
@@ -29,6 +30,7 @@ void add_signatures(CLI::App& app, SignaturesOptions& options, const Choose& cho
 void add_archive(CLI::App& app, ArchiveOptions& options, const Choose& choose);
 void add_backup(CLI::App& app, BackupOptions& options, const Choose& choose);
 void add_restore(CLI::App& app, RestoreOptions& options, const Choose& choose);
+void add_migrate(CLI::App& app, MigrateOptions& options, const Choose& choose);
 void add_bundle(CLI::App& app, BundleOptions& options, const Choose& choose);
 void add_report(CLI::App& app, ReportOptions& options, const Choose& choose);
 void add_export(CLI::App& app, ExportOptions& options, const Choose& choose);

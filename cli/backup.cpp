@@ -14,17 +14,21 @@ int run_backup(const BackupOptions& options) {
   // Before the copy is made: what is witnessed by now is in it, what comes later need not be.
   auto evidence = read_evidence(options.keys, options.witness);
   if (!evidence) return refuse(evidence.error());
-  const auto store = store_file(options.store);
+  const auto store = store_address(options.store);
   if (!store) return refuse(store.error());
-  if (const auto plain = refuse_special_file(*store); !plain) return refuse(plain.error());
+  if (store->is_file()) {
+    const auto plain = refuse_special_file(store->place());
+    if (!plain) return refuse(plain.error());
+  }
   const auto made =
-      make_store_copy({*store, options.output, std::move(evidence->settings),
+      make_store_copy({*store, StoreAddress::of_file(options.output), std::move(evidence->settings),
                        options.keeps_unsound ? UnsoundCopy::Keep : UnsoundCopy::Drop});
   if (!made) {
     refuse(made.error().text);
     return made.error().code;
   }
-  return tell_copy(fmt::format("{}: a copy of {}", shown(options.output), shown(*store)), *made);
+  return tell_copy(fmt::format("{}: a copy of {}", shown(options.output), shown(store->shown())),
+                   *made);
 }
 
 }  // namespace punto

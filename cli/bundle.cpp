@@ -24,7 +24,7 @@ int run_bundle(const BundleOptions& options) {
     return {};
   };
   const auto check = [&](EventReader& made) -> std::expected<void, std::string> {
-    if (auto objection = object_to_records(made, options.store)) {
+    if (auto objection = object_to_records(made, without_secrets(options.store))) {
       return std::unexpected(std::move(*objection));
     }
     return {};

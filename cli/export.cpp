@@ -5,11 +5,39 @@
 #include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/report.hpp"
+#include "cli/report_period.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/audit/visit_floor.hpp"
 #include "edge/wire/export_lines.hpp"
 
 namespace punto {
+namespace {
+
+class Calendar final : public FloorVisitor {
+ public:
+  GamingCalendar days;
+
+  void visit(const house::State& before, const house::Event& event,
+             std::uint64_t /*number*/) override {
+    days.follow(before, event);
+  }
+};
+
+// A table or a shift that is not there would give an empty export, and nobody would know why.
+std::optional<std::string> find_mistake(EventReader& store, const ExportOptions& options) {
+  if (!options.table.empty()) {
+    const auto table = store.find_stream("table/" + options.table);
+    if (!table) return table.error().text;
+    if (!*table) return fmt::format("there is no table \"{}\" in it", shown(options.table));
+  }
+  if (options.shift.empty()) return {};
+  Calendar calendar;
+  if (const auto visited = visit_house(store, calendar); !visited) return visited.error().text;
+  const auto known = check_shift(options.shift, calendar.days);
+  return known ? std::nullopt : std::optional{known.error()};
+}
+
+}  // namespace
 
 int run_export(const ExportOptions& options) {
   const auto found = std::ranges::find(export_kind_names, std::string_view{options.what});
@@ -19,16 +47,19 @@ int run_export(const ExportOptions& options) {
                     "events",
                     shown(options.what)));
   }
+  const auto period = read_period(options);
+  if (!period) return refuse(period.error());
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
+  if (const auto wrong = find_mistake(**store, options)) return refuse(*wrong);
   if (!options.unverified) {
-    if (const auto code = refuse_figures(**store, options.store)) return *code;
+    if (const auto code = refuse_figures(**store, without_secrets(options.store))) return *code;
   }
   std::string lines;
   constexpr std::size_t bytes_at_once = 1 << 20;
   const auto exporter = make_exporter(static_cast<ExportKind>(found - export_kind_names.begin()),
-                                      options.jsonl ? ExportForm::JsonLines : ExportForm::Csv, {},
-                                      [&](std::string_view line) {
+                                      options.jsonl ? ExportForm::JsonLines : ExportForm::Csv,
+                                      {options.table, *period}, [&](std::string_view line) {
                                         lines += line;
                                         if (lines.size() < bytes_at_once) return;
                                         write_out(lines);

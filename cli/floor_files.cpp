@@ -7,7 +7,7 @@
 
 #include "cli/load_rulebooks.hpp"
 #include "core/cards/shown.hpp"
-#include "edge/store/sqlite_store.hpp"
+#include "edge/store/postgres_store.hpp"
 
 namespace punto {
 namespace {
@@ -37,14 +37,19 @@ std::expected<std::string, std::string> usual_keys_file() {
   return folder;
 }
 
-std::expected<std::string, std::string> store_file(const std::string& address) {
-  const bool is_named = address.starts_with(sqlite_prefix);
-  std::string file = is_named ? address.substr(sqlite_prefix.size()) : address;
-  const std::size_t colon = file.find(':');
+std::expected<std::string, std::string> store_file(const std::string& text) {
   const std::string_view remedy = "write sqlite:FILE, or the file's path";
+  if (is_postgres_address(text)) {
+    return std::unexpected(fmt::format("{} is a database, and a file is needed here; {}",
+                                       without_secrets(text), remedy));
+  }
+  const bool is_named = text.starts_with(sqlite_prefix);
+  std::string file = is_named ? text.substr(sqlite_prefix.size()) : text;
+  const std::size_t colon = file.find(':');
   if (!is_named && colon < file.find('/')) {
     const std::string scheme = file.substr(0, colon + 1);
-    return std::unexpected(fmt::format("there is no store \"{}\"; {}", shown(scheme), remedy));
+    return std::unexpected(fmt::format("there is no store \"{}\"; {}, or postgres://HOST/DATABASE",
+                                       shown(scheme), remedy));
   }
   // What SQLite does not keep in a file.
   if (file.starts_with(':')) {
@@ -52,6 +57,22 @@ std::expected<std::string, std::string> store_file(const std::string& address) {
   }
   if (!file.empty()) return file;
   return std::unexpected(fmt::format("the store has no name; {}", remedy));
+}
+
+std::expected<StoreAddress, std::string> store_address(const std::string& text) {
+  if (is_postgres_address(text)) {
+    const auto readable = shown_postgres_address(text);
+    if (!readable) return std::unexpected(readable.error());
+    return StoreAddress::of_database(text);
+  }
+  auto file = store_file(text);
+  if (!file) return std::unexpected(std::move(file.error()));
+  return StoreAddress::of_file(std::move(*file));
+}
+
+std::string without_secrets(const std::string& text) {
+  if (!is_postgres_address(text)) return text;
+  return shown_postgres_address(text).value_or("that");
 }
 
 std::expected<void, std::string> refuse_special_file(const std::string& store) {
@@ -65,10 +86,13 @@ Stored<std::unique_ptr<EventReader>> open_to_judge(const std::string& address) {
   const auto no_store = [](std::string why) {
     return std::unexpected(StoreError{StoreTrouble::NotOurs, std::move(why)});
   };
-  const auto file = store_file(address);
-  if (!file) return no_store(file.error());
-  if (const auto plain = refuse_special_file(*file); !plain) return no_store(plain.error());
-  return open_sqlite_reader(*file);
+  const auto store = store_address(address);
+  if (!store) return no_store(store.error());
+  if (store->is_file()) {
+    const auto plain = refuse_special_file(store->place());
+    if (!plain) return no_store(plain.error());
+  }
+  return open_reader(*store);
 }
 
 std::expected<std::unique_ptr<EventReader>, std::string> open_for_reading(

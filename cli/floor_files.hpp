@@ -7,6 +7,7 @@
 
 #include "edge/keys/key_file.hpp"
 #include "edge/store/event_store.hpp"
+#include "edge/store/store_address.hpp"
 
 namespace punto {
 
@@ -14,9 +15,13 @@ namespace punto {
 std::expected<std::string, std::string> usual_store_file();
 std::expected<std::string, std::string> usual_keys_file();
 
-// The file of a store named as "sqlite:FILE" or just "FILE"; whatever else stands before a colon is
-// refused, so that no file gets such a name by mistake.
-std::expected<std::string, std::string> store_file(const std::string& address);
+// A store named as "sqlite:FILE", just "FILE", or "postgres://..."; whatever else stands before a
+// colon is refused, so that no file gets such a name by mistake.
+std::expected<StoreAddress, std::string> store_address(const std::string& text);
+// The same where only a file will do.
+std::expected<std::string, std::string> store_file(const std::string& text);
+// What somebody typed, without anything secret.
+std::string without_secrets(const std::string& text);
 
 // A store that is there must be a plain file: to open a pipe would wait for whoever writes it.
 std::expected<void, std::string> refuse_special_file(const std::string& store);

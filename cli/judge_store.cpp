@@ -5,6 +5,7 @@
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 #include "core/cards/shown.hpp"
+#include "edge/store/postgres_store.hpp"
 
 namespace punto {
 
@@ -26,14 +27,19 @@ std::string finding_text(const StoreFinding& finding) {
   return fmt::format("{}: {}", text, finding.what);
 }
 
+std::string holds_nothing(const std::string& name) {
+  if (is_postgres_address(name)) return fmt::format("{} holds nothing; name another", shown(name));
+  return fmt::format("{} holds nothing; was it copied without its log {}-wal?", shown(name),
+                     shown(name));
+}
+
 std::optional<std::string> object_to_records(EventReader& store, const std::string& name,
                                              const VerifySettings& settings,
                                              std::string_view remedy) {
   const auto report = verify_with_progress(store, settings);
   if (!report) return report.error().text;
   if (report->streams == 0) {
-    return fmt::format("{} holds nothing; was it copied without its log {}-wal?", shown(name),
-                       shown(name));
+    return holds_nothing(name);
   }
   if (report->is_sound()) return {};
   return fmt::format("{} does not verify: {}; {}", shown(name), finding_text(report->found.front()),

@@ -18,6 +18,9 @@ std::optional<std::string> object_to_records(EventReader& store, const std::stri
                                              const VerifySettings& settings = {},
                                              std::string_view remedy = "see punto verify");
 
+// Of a store in which there is nothing at all: one line.
+std::string holds_nothing(const std::string& name);
+
 // Tells why there are no figures of such a store, and gives the exit code; nothing where it
 // verifies.
 std::optional<int> refuse_figures(EventReader& store, const std::string& name);

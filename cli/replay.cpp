@@ -92,7 +92,7 @@ int run_replay(const ReplayOptions& options) {
   if (code != exit_done) return code;
   VerifySettings settings;
   settings.only = stream_of(options);
-  const auto objection = object_to_records(**store, options.store, settings);
+  const auto objection = object_to_records(**store, without_secrets(options.store), settings);
   if (!objection) return exit_done;
   refuse(*objection);
   return exit_no;

@@ -8,6 +8,7 @@
 #include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/report_file.hpp"
+#include "cli/report_period.hpp"
 #include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
@@ -49,35 +50,6 @@ OrError<Format> read_format(const std::string& text) {
       fmt::format("\"{}\" is no format; there are text, csv, json and html", shown(text)));
 }
 
-OrError<std::optional<house::DayNumber>> read_day(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  const auto day = parse_day(text);
-  if (day) return day;
-  return std::unexpected(fmt::format("\"{}\" is no day; write it as 2026-11-16", shown(text)));
-}
-
-OrError<ReportPeriod> read_period(const ReportOptions& options) {
-  const std::string& first = options.day.empty() ? options.from : options.day;
-  const std::string& last = options.day.empty() ? options.to : options.day;
-  const auto from = read_day(first);
-  if (!from) return std::unexpected(from.error());
-  const auto to = read_day(last);
-  if (!to) return std::unexpected(to.error());
-  if (*from && *to && **from > **to) {
-    return std::unexpected(fmt::format("the period ends before it begins; exchange {} and {}",
-                                       shown(first), shown(last)));
-  }
-  return ReportPeriod{*from, *to, options.shift};
-}
-
-OrError<void> check_shift(const std::string& shift, const GamingCalendar& calendar) {
-  const std::vector<std::string_view> names = calendar.names_of_shifts();
-  if (shift.empty() || std::ranges::find(names, shift) != names.end()) return {};
-  if (names.empty()) return std::unexpected("there is no shift yet; leave --shift out");
-  return std::unexpected(
-      fmt::format("\"{}\" is no shift of this house; there are {}", shown(shift), one_of(names)));
-}
-
 int write_to(const std::string& output, const std::string& text) {
   if (output.empty()) {
     write_out(text);
@@ -104,7 +76,7 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
   const auto store = open_for_reading(options.store);
   if (!store) return refuse(store.error());
   if (!options.unverified) {
-    if (const auto code = refuse_figures(**store, options.store)) return *code;
+    if (const auto code = refuse_figures(**store, without_secrets(options.store))) return *code;
   }
   FloorFigures figures;
   if (const auto visited = visit_floor(**store, figures); !visited) {

@@ -2,26 +2,24 @@
 
 #include <string>
 
+#include "cli/period_options.hpp"
 #include "core/rulebook/shelf.hpp"
 
 namespace punto {
 
-struct ReportOptions {
+struct ReportOptions : PeriodOptions {
   std::string store;
   std::string kind = "win";
-  std::string day;   // one gaming day, or
-  std::string from;  // several
-  std::string to;
-  std::string shift;  // of each day; empty: all of them
   std::string format = "text";
   std::string output;  // a file; standard output where it is empty
   bool unverified = false;
 };
 int run_report(const ReportOptions& options, const RulebookShelf& shelf);
 
-struct ExportOptions {
+struct ExportOptions : PeriodOptions {
   std::string store;
   std::string what;
+  std::string table;  // this one alone; empty: all, and the house
   bool jsonl = false;
   bool unverified = false;
 };

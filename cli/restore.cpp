@@ -111,22 +111,27 @@ int run_restore(const RestoreOptions& options) {
   if (!evidence) return refuse(evidence.error());
   const auto file = store_file(options.file);
   if (!file) return refuse(file.error());
-  const auto named = store_file(options.store);
+  const auto named = store_address(options.store);
   if (!named) return refuse(named.error());
-  const std::string store = real_path(*named);
+  StoreAddress store = *named;
   const auto later = look_at(*file, evidence->settings.witnesses);
   if (!later) return refuse(later.error());
-  const auto place = take_place(store);
-  if (!place) return refuse(place.error());
+  std::optional<StoreLock> place;
+  if (store.is_file()) {
+    store = StoreAddress::of_file(real_path(store.place()));
+    auto taken = take_place(store.place());
+    if (!taken) return refuse(taken.error());
+    place = std::move(*taken);
+  }
   const auto made =
-      make_store_copy({*file, store, std::move(evidence->settings),
+      make_store_copy({StoreAddress::of_file(*file), store, std::move(evidence->settings),
                        options.keeps_unsound ? UnsoundCopy::Keep : UnsoundCopy::Drop});
   if (!made) {
     refuse(made.error().text);
     return made.error().code;
   }
   const int code =
-      tell_copy(fmt::format("{}: restored from {}", shown(*named), shown(*file)), *made);
+      tell_copy(fmt::format("{}: restored from {}", shown(named->shown()), shown(*file)), *made);
   write_out(fmt::format("{}{}", later->text(), what_follows));
   return code;
 }

@@ -27,7 +27,6 @@
 #include "edge/server/floor_server.hpp"
 #include "edge/server/fresh_text.hpp"
 #include "edge/server/secrets.hpp"
-#include "edge/store/sqlite_store.hpp"
 
 namespace punto {
 namespace {
@@ -160,11 +159,12 @@ FloorParts Service::parts(ServeLog& log) {
 }
 
 void Service::greet(ServeLog& log) const {
-  log.print(fmt::format(
-      "Punto {} · {} · {} table{}\n  store    {}\n  keys     {}\n  witness  {}\n"
-      "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n",
-      PUNTO_VERSION, shown(plan_.name), plan_.tables.size(), plan_.tables.size() == 1 ? "" : "s",
-      files_.store, files_.keys, files_.witness == "-" ? "standard output" : files_.witness));
+  log.print(
+      fmt::format("Punto {} · {} · {} table{}\n  store    {}\n  keys     {}\n  witness  {}\n"
+                  "Ctrl-C stops the floor in order; rounds in play go on at the next start.\n",
+                  PUNTO_VERSION, shown(plan_.name), plan_.tables.size(),
+                  plan_.tables.size() == 1 ? "" : "s", files_.store.shown(), files_.keys,
+                  files_.witness == "-" ? "standard output" : files_.witness));
 }
 
 OrError<void> Service::start(Floor& floor) {
@@ -193,7 +193,7 @@ OrError<void> Service::check_staff(const Floor& floor) const {
   return std::unexpected(
       fmt::format("{} has demonstration staff, and this floor's file asks for none; begin another "
                   "store for this floor",
-                  shown(files_.store)));
+                  shown(files_.store.shown())));
 }
 
 std::optional<Time> Service::let_act(Floor& floor) {
@@ -226,7 +226,7 @@ server::Settings Service::server_settings(const Floor& floor) const {
 // After a first turn everything of the start is stored: screens begin with what is durable.
 OrError<void> Service::prepare_server(Floor& floor, ServeLog& log) {
   if (!listens) return {};
-  const auto open = [file = files_.store] { return open_sqlite_reader(file); };
+  const auto open = [store = files_.store] { return open_reader(store); };
   auto reader = open();
   if (!reader) return std::unexpected(reader.error().text);
   reader_ = std::move(*reader);
@@ -332,7 +332,7 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   auto log = ServeLog::open(options.log);
   if (!log) return refuse(log.error());
   if (auto made = make_folders(options, *files); !made) return refuse(made.error());
-  auto store = open_sqlite_store(files->store);
+  auto store = open_store(files->store);
   if (!store) return refuse(store.error().text);
   auto keys = keys_for(**store, options, files->keys);
   if (!keys) return refuse(keys.error());

@@ -39,17 +39,34 @@ OrError<std::string> last_signing_key(EventStore& store) {
 }
 
 std::vector<NamedFile> all_files(const ServeOptions& options, const ServeFiles& files) {
-  // SQLite follows links before it names what belongs to a database.
-  const std::string store = real_path(files.store);
-  std::vector<NamedFile> all = {{"the store", store},
-                                {"the store's write-ahead log", store + "-wal"},
-                                {"the store's index", store + "-shm"},
-                                {"the store's lock", store + ".lock"},
-                                {"the file of keys", files.keys}};
+  std::vector<NamedFile> all = {{"the file of keys", files.keys}};
+  if (files.store.is_file()) {
+    // SQLite follows links before it names what belongs to a database.
+    const std::string store = real_path(files.store.place());
+    all.insert(all.begin(), {{"the store", store},
+                             {"the store's write-ahead log", store + "-wal"},
+                             {"the store's index", store + "-shm"},
+                             {"the store's lock", store + ".lock"}});
+  }
   if (files.witness != "-") all.push_back({"the witness", files.witness});
   if (!options.floor.empty()) all.push_back({"the floor's file", options.floor});
   if (!options.log.empty()) all.push_back({"the log", options.log});
   return all;
+}
+
+OrError<StoreAddress> choose_store(const ServeOptions& options) {
+  std::string usual;
+  if (options.store.empty()) {
+    auto file = usual_store_file();
+    if (!file) return std::unexpected(file.error());
+    usual = std::move(*file);
+  }
+  auto store = usual.empty() ? store_address(options.store) : StoreAddress::of_file(usual);
+  if (!store || !store->is_file()) return store;
+  if (auto plain = refuse_special_file(store->place()); !plain) {
+    return std::unexpected(plain.error());
+  }
+  return store;
 }
 
 // What the witness has seen, of any store; nothing where there is none yet.
@@ -63,12 +80,9 @@ OrError<std::vector<WitnessLine>> lines_of(const std::string& file) {
 }  // namespace
 
 OrError<ServeFiles> choose_files(const ServeOptions& options) {
-  ServeFiles files;
-  auto store = options.store.empty() ? usual_store_file() : store_file(options.store);
+  auto store = choose_store(options);
   if (!store) return std::unexpected(store.error());
-  files.store = std::move(*store);
-  const auto plain = refuse_special_file(files.store);
-  if (!plain) return std::unexpected(plain.error());
+  ServeFiles files{std::move(*store), {}, {}};
   auto keys = options.keys.empty() ? usual_keys_file() : OrError<std::string>{options.keys};
   if (!keys) return std::unexpected(keys.error());
   files.keys = std::move(*keys);
@@ -78,14 +92,18 @@ OrError<ServeFiles> choose_files(const ServeOptions& options) {
   }
   const auto different = refuse_same_files(all_files(options, files));
   if (!different) return std::unexpected(different.error());
-  const std::string folder = std::filesystem::absolute(files.store).parent_path().string();
+  if (!files.store.is_file()) return files;
+  const std::string folder = std::filesystem::absolute(files.store.place()).parent_path().string();
   if (auto refused = refuse_keys_inside(files.keys, folder)) return std::unexpected(*refused);
   return files;
 }
 
 OrError<void> make_folders(const ServeOptions& options, const ServeFiles& files) {
-  auto made =
-      options.store.empty() ? make_usual_folder_of(files.store) : make_folder_of(files.store);
+  OrError<void> made;
+  if (files.store.is_file()) {
+    const std::string& file = files.store.place();
+    made = options.store.empty() ? make_usual_folder_of(file) : make_folder_of(file);
+  }
   if (made && options.keys.empty()) made = make_usual_folder_of(files.keys);
   return made;
 }
@@ -116,7 +134,7 @@ OrError<std::string> check_store(EventStore& store, const Keys& keys, const Serv
   return std::unexpected(
       fmt::format("{} is not as it was left: {}; look with `punto verify`, put the right one back, "
                   "or go on with this one by --accept-store",
-                  shown(files.store), *fault));
+                  shown(files.store.shown()), *fault));
 }
 
 OrError<void> bring_witness_up_to_date(EventStore& store, const std::string& file) {

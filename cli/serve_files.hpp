@@ -7,14 +7,14 @@
 #include "cli/serve.hpp"
 #include "core/audit/checkpoint.hpp"
 #include "edge/keys/keys.hpp"
-#include "edge/store/event_store.hpp"
+#include "edge/store/store_address.hpp"
 
 namespace punto {
 
 // What a floor starts from, and whether it is good to start from. Errors are one line.
 
 struct ServeFiles {
-  std::string store;
+  StoreAddress store;
   std::string keys;
   std::string witness;
 };

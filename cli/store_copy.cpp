@@ -41,16 +41,16 @@ std::string megabytes(std::uint64_t bytes) {
 
 // A disk that fills up would stop whoever else writes there.
 std::expected<void, NoCopy> find_room(const StoreCopy& copy) {
-  const std::string real = real_path(copy.from);
+  const std::string real = real_path(copy.from.place());
   const std::uint64_t needed = bytes_of(real) + bytes_of(real + "-wal") + left_for_log;
   std::error_code unknown;
-  const auto folder = std::filesystem::absolute(copy.to, unknown).parent_path();
+  const auto folder = std::filesystem::absolute(copy.to.place(), unknown).parent_path();
   const auto room = std::filesystem::space(folder, unknown);
   if (unknown || room.available >= needed) return {};
   return no_copy(
       fmt::format("{} needs {}, and its disk has {} left; make room, or name a file on "
                   "another disk",
-                  shown(copy.to), megabytes(needed), megabytes(room.available)));
+                  shown(copy.to.shown()), megabytes(needed), megabytes(room.available)));
 }
 
 Stored<void> copy_pages(const std::string& from, const std::string& to) {
@@ -71,19 +71,6 @@ Stored<VerifyReport> verify_copy(const std::string& path, const VerifySettings& 
   return verify_with_progress(**reader, settings);
 }
 
-std::expected<void, NoCopy> judge(const VerifyReport& report, const StoreCopy& copy) {
-  if (report.streams == 0) {
-    return no_copy(fmt::format("{} holds nothing; was it copied without its log {}-wal?",
-                               shown(copy.from), shown(copy.from)));
-  }
-  if (report.is_sound() || copy.unsound == UnsoundCopy::Keep) return {};
-  return std::unexpected(NoCopy{
-      fmt::format("{} does not verify, so no copy was kept: {}; see punto verify, or keep one by "
-                  "--unverified",
-                  shown(copy.from), finding_text(report.found.front())),
-      exit_no});
-}
-
 std::string counted(std::uint64_t number, std::string_view what) {
   return fmt::format("{} {}{}", grouped(static_cast<std::int64_t>(number)), what,
                      number == 1 ? "" : "s");
@@ -91,18 +78,29 @@ std::string counted(std::uint64_t number, std::string_view what) {
 
 }  // namespace
 
+std::expected<void, NoCopy> judge_copy(const VerifyReport& report, const StoreCopy& copy) {
+  if (report.streams == 0) return no_copy(holds_nothing(copy.from.shown()));
+  if (report.is_sound() || copy.unsound == UnsoundCopy::Keep) return {};
+  return std::unexpected(NoCopy{
+      fmt::format("{} does not verify, so no copy was kept: {}; see punto verify, or keep one by "
+                  "--unverified",
+                  shown(copy.from.shown()), finding_text(report.found.front())),
+      exit_no});
+}
+
 std::expected<VerifyReport, NoCopy> make_store_copy(const StoreCopy& copy) {
+  if (!copy.from.is_file() || !copy.to.is_file()) return make_stream_copy(copy);
   // What is wrong with the store is told before anything of the copy.
-  if (const auto there = open_sqlite_reader(copy.from); !there) return no_copy(there.error().text);
-  auto file = UnfinishedFile::begin(copy.to, mode_of(copy.from));
+  if (const auto there = open_reader(copy.from); !there) return no_copy(there.error().text);
+  auto file = UnfinishedFile::begin(copy.to.place(), mode_of(copy.from.place()));
   if (!file) return no_copy(file.error());
   if (const auto room = find_room(copy); !room) return std::unexpected(room.error());
-  if (const auto copied = copy_pages(copy.from, file->part()); !copied) {
+  if (const auto copied = copy_pages(copy.from.place(), file->part()); !copied) {
     return no_copy(copied.error().text);
   }
   auto report = verify_copy(file->part(), copy.settings);
   if (!report) return no_copy(report.error().text);
-  if (const auto sound = judge(*report, copy); !sound) return std::unexpected(sound.error());
+  if (const auto sound = judge_copy(*report, copy); !sound) return std::unexpected(sound.error());
   if (const auto finished = file->finish(); !finished) return no_copy(finished.error());
   return std::move(*report);
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "edge/audit/verify_store.hpp"
+#include "edge/store/store_address.hpp"
 
 namespace punto {
 
@@ -12,8 +13,8 @@ namespace punto {
 enum class UnsoundCopy : std::uint8_t { Drop, Keep };
 
 struct StoreCopy {
-  std::string from;  // the store's file
-  std::string to;    // nothing is there yet
+  StoreAddress from;
+  StoreAddress to;  // nothing is there yet: no file, or nothing of Punto in the database
   VerifySettings settings;
   UnsoundCopy unsound = UnsoundCopy::Drop;
 };
@@ -24,9 +25,16 @@ struct NoCopy {
   int code = 0;
 };
 
-// Makes a file that holds what the store holds at one moment, while its floor runs or not:
-// looked through, durable and whole, or not at all.
+// Makes a store that holds what another holds at one moment, while its floor runs or not: looked
+// through, durable and whole, or not at all. A file that is copied into a database may not be
+// written meanwhile.
 std::expected<VerifyReport, NoCopy> make_store_copy(const StoreCopy& copy);
+
+// The same stream by stream, where one of the two is a database.
+std::expected<VerifyReport, NoCopy> make_stream_copy(const StoreCopy& copy);
+
+// Why a copy is not to be kept.
+std::expected<void, NoCopy> judge_copy(const VerifyReport& report, const StoreCopy& copy);
 
 // Tells how it went: `done` is what was done, as "FILE: a copy of STORE". Returns the exit code.
 int tell_copy(const std::string& done, const VerifyReport& report);

@@ -58,7 +58,8 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
 }
 
 int tell(const VerifyReport& report, const VerifyOptions& options) {
-  write_out(options.json ? verify_report_to_json(report) : report_text(report, options.store));
+  write_out(options.json ? verify_report_to_json(report)
+                         : report_text(report, without_secrets(options.store)));
   return report.is_sound() ? exit_done : exit_no;
 }
 
@@ -80,8 +81,7 @@ int run_verify_store(const VerifyOptions& options) {
   auto report = verify_with_progress(**store, evidence->settings);
   if (!report) return tell_trouble(report.error(), options);
   if (report->streams == 0) {
-    return refuse(fmt::format("{} holds nothing; was it copied without its log {}-wal?",
-                              shown(options.store), shown(options.store)));
+    return refuse(holds_nothing(without_secrets(options.store)));
   }
   if (evidence->unreadable > 0) {
     report->remarks.push_back(fmt::format(

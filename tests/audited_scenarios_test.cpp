@@ -8,6 +8,7 @@
 
 #include "core/audit/table_auditor.hpp"
 #include "tests/scenario_texts.hpp"
+#include "tests/source_folder.hpp"
 
 namespace punto {
 namespace {
@@ -24,7 +25,7 @@ void play(const ScenarioStep& step, PlayedTable& table, TableAuditor& auditor) {
 TEST(AuditedScenarios, CanHaveHappened) {
   OpenedTables opened;
   for (const auto& entry :
-       std::filesystem::recursive_directory_iterator{PUNTO_SOURCE_DIR "/scenarios"}) {
+       std::filesystem::recursive_directory_iterator{source_folder() + "/scenarios"}) {
     if (entry.path().extension() != ".txt") continue;
     std::ifstream file{entry.path()};
     const std::string text{std::istreambuf_iterator<char>{file}, {}};

@@ -17,6 +17,7 @@
 #include "core/rulebook/approved.hpp"
 #include "core/rulebook/shelf.hpp"
 #include "tests/rulebook_texts.hpp"
+#include "tests/source_folder.hpp"
 
 namespace punto {
 
@@ -26,7 +27,7 @@ inline RulebookShelf shelf_of_odds() {
     const auto added = shelf.add(name, text);
     if (!added) ADD_FAILURE() << added.error().front();
   };
-  const std::filesystem::path root = PUNTO_SOURCE_DIR;
+  const std::filesystem::path root = source_folder();
   for (const auto& entry : std::filesystem::directory_iterator(root / "rulebooks/examples")) {
     if (entry.path().extension() != ".toml") continue;
     std::ifstream file(entry.path());

@@ -7,6 +7,7 @@
 #include "core/scenario/command_text.hpp"
 #include "core/scenario/event_text.hpp"
 #include "tests/scenario_texts.hpp"
+#include "tests/source_folder.hpp"
 
 namespace punto {
 namespace {
@@ -33,7 +34,7 @@ void expect_passes(const std::string& name, const std::string& text) {
 
 TEST(Scenarios, AllPass) {
   int count = 0;
-  const std::filesystem::path folder{PUNTO_SOURCE_DIR "/scenarios"};
+  const std::filesystem::path folder{source_folder() + "/scenarios"};
   for (const auto& entry : std::filesystem::recursive_directory_iterator{folder}) {
     if (entry.path().extension() != ".txt") continue;
     expect_passes(entry.path().string(), read_text(entry.path()));
@@ -43,7 +44,7 @@ TEST(Scenarios, AllPass) {
 }
 
 const std::string& page() {
-  static const std::string text = read_text(PUNTO_SOURCE_DIR "/docs/SCENARIOS.md");
+  static const std::string text = read_text(source_folder() + "/docs/SCENARIOS.md");
   return text;
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/house/apply.hpp"
 #include "core/house/under_way.hpp"
 

@@ -4,6 +4,7 @@
 
 #include "core/house/house.hpp"
 #include "core/rulebook/digest.hpp"
+#include "tests/source_folder.hpp"
 
 namespace punto::house {
 namespace {
@@ -17,7 +18,7 @@ TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
 }
 
 TEST(HouseEventBytes, AreDescribed) {
-  std::ifstream page{PUNTO_SOURCE_DIR "/docs/EVENTS.md"};
+  std::ifstream page{source_folder() + "/docs/EVENTS.md"};
   const std::string text{std::istreambuf_iterator<char>{page}, {}};
   EXPECT_NE(text.find("\n```\n" + event_schema() + "```\n"), std::string::npos);
 }

@@ -227,6 +227,8 @@ void FloorFigures::visit(const AtTable& at, const Event& event) {
   } else if (const auto* corrected = std::get_if<RoundCorrected>(&event.body)) {
     correct(at, event, *corrected);
   }
+  const auto played = tables.find(at.table);
+  ratings.follow(calendar, at.table, event, played == tables.end() ? nullptr : played->second.game);
   ExceptionOnRecord exception{event.at, at.table, at.before.round.number, {}, event.by, {}};
   if (std::visit(ExceptionTeller{exception, at.before}, event.body)) {
     exceptions.push_back(std::move(exception));

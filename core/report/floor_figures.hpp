@@ -10,6 +10,7 @@
 #include "core/report/floor_visitor.hpp"
 #include "core/report/gaming_calendar.hpp"
 #include "core/report/house_exceptions.hpp"
+#include "core/report/ratings.hpp"
 #include "core/report/table_money.hpp"
 
 namespace punto {
@@ -113,6 +114,7 @@ class FloorFigures final : public FloorVisitor {
   std::map<std::string, TablePlay> tables;
   std::map<DayShift, ShiftMoney> money;
   TableMoneyBook table_money;
+  RatingBook ratings;
   std::map<voucher::VoucherId, VoucherOnRecord> vouchers;
   std::vector<ExceptionOnRecord> exceptions;     // at tables
   std::vector<HouseException> house_exceptions;  // in the order of events
@@ -124,9 +126,13 @@ class FloorFigures final : public FloorVisitor {
   void visit(const OfVoucher& of, const voucher::Event& event) override;
   void begin(const std::string& table, const TableState& state, Time last) override {
     books.add(cashier::books_of(table, state));
+    ratings.begin(table, state, last);
     archived_until = std::max(archived_until, last);
   }
   void end(const house::State& state) override { house = state; }
+  void end(const std::string& table, const TableState& /*state*/) override {
+    ratings.end(calendar, table);
+  }
 
  private:
   void count_money(const house::State& before, const house::Event& event);

@@ -28,11 +28,17 @@ class GamingCalendar {
 
   // By the events of the house, in their order.
   void follow(const house::State& before, const house::Event& event);
+  // The days that had begun before the first event that was followed here.
+  void put_before(const GamingCalendar& earlier);
 
   // The day and shift that had begun by then; the first of all also for what was before it.
   [[nodiscard]] DayShift shift_of(Time at) const;
   [[nodiscard]] house::DayNumber day_of(Time at) const { return shift_of(at).day; }
   [[nodiscard]] std::string_view name_of(DayShift shift) const;
+  // The first moment that belongs to it; of the first shift of all that is the beginning of time.
+  [[nodiscard]] Time begins(DayShift shift) const;
+  // The first moment after it; of the last shift so far, the end of time.
+  [[nodiscard]] Time ends(DayShift shift) const;
 
   [[nodiscard]] const std::vector<Day>& days() const { return days_; }
   // Of all days, each once, in the order in which they first came.

@@ -38,11 +38,6 @@ bool needs_cards(Action action) {
   }
 }
 
-bool needs_hand(Action action) {
-  return action == Action::PassToRightPlayer || action == Action::ExposeByDealer ||
-         action == Action::UseAscertainedValue || action == Action::ReplaceMissingCards;
-}
-
 // The round in play, or one that is on record.
 Objection object_to_round(const Moment& moment, const DeclareIrregularity& command, Trigger on,
                           const Resolution& row) {
@@ -159,6 +154,11 @@ Objection object_to_values(const Moment& moment, const DeclareIrregularity& comm
 }
 
 }  // namespace
+
+bool needs_hand(Action action) {
+  return action == Action::PassToRightPlayer || action == Action::ExposeByDealer ||
+         action == Action::UseAscertainedValue || action == Action::ReplaceMissingCards;
+}
 
 // A machine that does not deal tells what it reads; of what follows it declares only that it was
 // interrupted, or does not work.

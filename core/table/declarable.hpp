@@ -5,6 +5,9 @@
 
 namespace punto {
 
+// What it orders is done with one of the hands (5.7, 5.10, 5.11).
+bool needs_hand(Action action);
+
 // Why an irregularity cannot be declared at this moment: what it says must be possible at this
 // table. Nothing where it can.
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/rulebook/digest.hpp"
+#include "tests/source_folder.hpp"
 #include "tests/test_table.hpp"
 
 namespace punto {
@@ -32,7 +33,7 @@ TEST(EventBytes, MeanWhatTheyAlwaysMeant) {
 }
 
 TEST(EventBytes, AreDescribed) {
-  std::ifstream page{PUNTO_SOURCE_DIR "/docs/EVENTS.md"};
+  std::ifstream page{source_folder() + "/docs/EVENTS.md"};
   const std::string text{std::istreambuf_iterator<char>{page}, {}};
   EXPECT_NE(text.find("\n```\n" + event_schema() + "```\n"), std::string::npos);
 }

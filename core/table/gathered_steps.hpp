@@ -15,6 +15,7 @@ struct GatheredSteps {
   GatheredSteps(const TableState& state, const Actor& by, Time now) : moment{state, by, now} {}
 
   Moment moment;
+  bool in_detail = false;  // each kind of wager, for staff too
   std::vector<Step> steps;
 
   [[nodiscard]] const TableState& table() const { return moment.table; }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/table/gathered_steps.hpp"
+#include "core/table/staff_steps.hpp"
 
 namespace punto {
 namespace {
@@ -168,10 +169,9 @@ void add_everything(GatheredSteps& gathered) {
   add_correcting_rounds(gathered);
 }
 
-}  // namespace
-
-std::vector<Step> next_steps(const TableState& state, const Actor& by, Time now) {
-  GatheredSteps gathered{state, by, now};
+std::vector<Step> gather(GatheredSteps gathered) {
+  const TableState& state = gathered.table();
+  const Actor& by = gathered.moment.by;
   const bool may_open =
       by.kind == ActorKind::Staff && may_act(state.settings, by.role, Role::PitManager);
   if (state.phase == Phase::NotOpen) {
@@ -182,6 +182,18 @@ std::vector<Step> next_steps(const TableState& state, const Actor& by, Time now)
     add_everything(gathered);
   }
   return std::move(gathered.steps);
+}
+
+}  // namespace
+
+std::vector<Step> next_steps(const TableState& state, const Actor& by, Time now) {
+  return gather(GatheredSteps{state, by, now});
+}
+
+std::vector<Step> steps_in_detail(const TableState& state, const Actor& by, Time now) {
+  GatheredSteps gathered{state, by, now};
+  gathered.in_detail = state.settings.seating == Seating::Felt;
+  return gather(std::move(gathered));
 }
 
 }  // namespace punto

@@ -49,6 +49,9 @@ struct Step {
 // a card that is still face down.
 std::vector<Step> next_steps(const TableState& state, const Actor& by, Time now);
 
+// Of these the ones that bring an open procedure on; none where there is no procedure.
+std::vector<Step> steps_of_procedure(const TableState& state, const Actor& by, Time now);
+
 // Which irregularities this actor may declare now. Slower than the steps, since it depends on their
 // circumstances: for when somebody has chosen to declare one.
 std::vector<Step> irregularities_to_declare(const TableState& state, const Actor& by, Time now);

@@ -120,6 +120,13 @@ void add_procedure(GatheredSteps& gathered) {
   }
 }
 
+std::vector<Step> steps_of_procedure(const TableState& state, const Actor& by, Time now) {
+  GatheredSteps gathered{state, by, now};
+  const bool is_played = state.law && !state.suspended && state.phase != Phase::Closed;
+  if (is_played && state.procedure) add_procedure(gathered);
+  return std::move(gathered.steps);
+}
+
 std::vector<Step> irregularities_to_declare(const TableState& state, const Actor& by, Time now) {
   GatheredSteps gathered{state, by, now};
   if (!state.law) return {};

@@ -156,10 +156,11 @@ void add_betting(GatheredSteps& gathered) {
   }
   add_removing(gathered);
   for (const Seat& seat : table.seats) {
-    if (!gathered.is_player()) {
-      add_wagers_for(gathered, seat);
-    } else if (gathered.moment.by.is(seat.player)) {
+    const bool is_own = gathered.moment.by.is(seat.player);
+    if (is_own || (gathered.in_detail && gathered.is_dealer())) {
       add_own_wagers(gathered, seat);
+    } else if (!gathered.is_player()) {
+      add_wagers_for(gathered, seat);
     }
   }
   add_joint_wagers(gathered);

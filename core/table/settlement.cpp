@@ -57,21 +57,21 @@ void add_shares(const TableState& state, const PlacedWager& wager, Settlement& s
   }
 }
 
-Settlement staked(const TableState& state) {
+}  // namespace
+
+Settlement stakes_in_play(const TableState& state) {
   Settlement settlement;
   settlement.reserve(state.round.wagers.size());
   for (const PlacedWager& wager : state.round.wagers) add_shares(state, wager, settlement);
   return settlement;
 }
 
-}  // namespace
-
 Settlement settle_wagers(const TableState& state, const Outcome& outcome) {
-  return settle_again(*state.law, staked(state), outcome);
+  return settle_again(*state.law, stakes_in_play(state), outcome);
 }
 
 Settlement return_wagers(const TableState& state) {
-  return undo(staked(state));
+  return undo(stakes_in_play(state));
 }
 
 Settlement settle_again(const Law& law, Settlement settlement, const Outcome& outcome) {

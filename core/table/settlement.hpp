@@ -6,6 +6,9 @@
 
 namespace punto {
 
+// Every share of every wager of the round with what is at risk of it, as lost.
+Settlement stakes_in_play(const TableState& state);
+
 // Every share of every wager of the round, settled by the outcome (section 4).
 Settlement settle_wagers(const TableState& state, const Outcome& outcome);
 

@@ -12,6 +12,7 @@ namespace json = boost::json;
 }  // namespace
 
 void Seats::add(const json::object& summary, const json::object& view) {
+  if (summary.at("seating").as_string() != "terminals") return;  // on felt the Dealer seats people
   const std::string table{summary.at("table").as_string()};
   tables_.push_back(table);
   std::set<std::int64_t> taken;

@@ -39,6 +39,7 @@ TEST(DemonstrationPlayers, PlayEveryGame) {
       for (const Event& event : entry.events) auditor.follow(event);
     }
     EXPECT_TRUE(auditor.found().empty()) << plan.id << ' ' << auditor.found().front().what;
+    if (!plan.pace) continue;  // nobody deals it
     EXPECT_GT(auditor.totals().rounds, 60u) << plan.id;
     EXPECT_GT(auditor.totals().shares, auditor.totals().rounds) << plan.id;
   }

@@ -24,14 +24,18 @@ constexpr PersonId supervisor{900'002};
 constexpr PersonId attendant{900'003};
 constexpr PersonId cage_manager{900'004};
 constexpr PersonId shift_manager{900'005};
+constexpr PersonId dealer{900'006};
+constexpr PersonId relief_dealer{900'007};
 
 // The machine hires the first, he the second, and both together the others.
-constexpr std::array<Employee, 5> team = {
+constexpr std::array<Employee, 7> team = {
     {{administrator, "Demonstration Administrator", Job::Administrator},
      {shift_manager, "Demonstration Shift Manager", Job::GamingShiftManager},
      {supervisor, "Demonstration Supervisor", Job::PitSupervisor},
      {attendant, "Demonstration Attendant", Job::Attendant},
-     {cage_manager, "Demonstration Cage Manager", Job::CageManager}}};
+     {cage_manager, "Demonstration Cage Manager", Job::CageManager},
+     {dealer, "Demonstration Dealer", Job::Dealer},
+     {relief_dealer, "Demonstration Relief Dealer", Job::Dealer}}};
 
 constexpr Cents cash_for_cage{50'000'00};
 constexpr std::int64_t soonest = 5'000;  // milliseconds until somebody comes
@@ -60,7 +64,8 @@ std::optional<house::Command> employ(const house::State& house, const std::strin
     if (!credential.empty() && person.credential != credential) {
       return house::Command{house::system(), house::SetCredential{employee.id, credential}};
     }
-    if (!person.duty) {
+    // At which table he deals, whoever signs on as a Dealer says.
+    if (!person.duty && employee.job != Job::Dealer) {
       return house::Command{house::person(employee.id), house::BeginDuty{employee.job, {}}};
     }
   }

@@ -258,13 +258,15 @@ void FloorReader::read_demonstration(TomlSection& root) {
   floor_.has_demonstration_staff = section->truth_or_false("staff");
   read_duration_into(*section, "seat-kept", floor_.lent_seat_kept, least_seat_kept);
   section->refuse_unknown_keys();
-  const auto alone = std::ranges::find(floor_.tables, 0, &PlannedTable::demonstration_players);
+  const auto alone = std::ranges::find_if(floor_.tables, [](const PlannedTable& table) {
+    return table.demonstration_players == 0 && !table.is_shown_only;
+  });
   if (!floor_.has_demonstration_staff || alone == floor_.tables.end()) return;
   section->report(section->position(),
                   fmt::format("demonstration staff cannot work where guests are real, as at table "
                               "\"{}\"",
                               shown(alone->plan.id)),
-                  "leave staff out, or ask for demonstration-players at every table");
+                  "leave staff out, or ask for demonstration-players or shown-only at every table");
 }
 
 // With the place of the word that has set it, as far as one has.
@@ -310,6 +312,7 @@ void FloorReader::read_table(TomlSection section) {
   if (section.has("demonstration-players")) {
     table.demonstration_players = section.number("demonstration-players");
   }
+  table.is_shown_only = section.truth_or_false("shown-only");
   if (game == nullptr) return;
   table.plan.rulebook = game->text;
   table.plan.settings = read_table_settings(section, game->rulebook);

@@ -15,6 +15,7 @@ namespace punto {
 struct PlannedTable {
   TablePlan plan;
   int demonstration_players = 0;
+  bool is_shown_only = false;  // whoever comes to it is demonstrated something, and no guest
 };
 
 // What a floor's file says.

@@ -47,11 +47,12 @@ TEST(FloorFile, PlayersHaveTimeToChoose) {
 TEST(FloorFile, TheDemonstrationHasEveryGame) {
   const auto floor = read_floor(demonstration_floor(), shelf());
   ASSERT_TRUE(floor) << to_text(floor.error().front(), "demonstration.toml");
-  EXPECT_EQ(floor->tables.size(), 11u);
+  EXPECT_EQ(floor->tables.size(), 12u);
   for (const PlannedTable& table : floor->tables) {
-    EXPECT_TRUE(table.plan.pace) << table.plan.id;
-    EXPECT_GT(table.demonstration_players, 0) << table.plan.id;
+    EXPECT_NE(table.plan.pace.has_value(), table.is_shown_only) << table.plan.id;
+    EXPECT_NE(table.demonstration_players > 0, table.is_shown_only) << table.plan.id;
   }
+  EXPECT_TRUE(floor->tables.back().is_shown_only) << "one is dealt by whoever tries it";
 }
 
 // A floor with guests of its own never has them.
@@ -66,10 +67,12 @@ TEST(FloorFile, DemonstrationStaffAreWhereEveryGuestIsDemonstrated) {
   EXPECT_FALSE(has_staff(with_table(electronic)));
   const std::string staff = "[demonstration]\nstaff = true\n";
   EXPECT_TRUE(has_staff(with_table(electronic + staff)));
+  EXPECT_TRUE(has_staff(with_table("shown-only = true\n" + staff)));
   EXPECT_FALSE(has_staff(with_table("[demonstration]\nstaff = false\n")));
   EXPECT_EQ(first_problem(with_table(staff)),
             "floor.toml:5:1: demonstration staff cannot work where guests are real, as at table "
-            "\"t\"; leave staff out, or ask for demonstration-players at every table");
+            "\"t\"; leave staff out, or ask for demonstration-players or shown-only at every "
+            "table");
   EXPECT_THAT(first_problem(with_table("[demonstration]\nstuff = true\n")), HasSubstr("stuff"));
 }
 

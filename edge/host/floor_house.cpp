@@ -21,6 +21,14 @@ bool has_dealer(const house::Errand& errand, const Answer& refused) {
          refused.refusal->reason == RefusalReason::AlreadyDone;
 }
 
+// A change of settings that was approved in a round takes effect when that is over (interpretation
+// 104): a table that deals by itself is between rounds for seconds.
+bool waits_for_round(const house::Errand& errand, const Answer& refused) {
+  const RefusalReason reason = refused.refusal->reason;
+  return errand.purpose == house::Purpose::ChangeTable &&
+         (reason == RefusalReason::NotBetweenRounds || reason == RefusalReason::ProcedureOpen);
+}
+
 // Where a command is about the chips in a Dealer's tray: of which table, and where to say what that
 // has won.
 struct Tray {
@@ -150,6 +158,7 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand, const hou
   const Answer answer = take(*table, {request_of(errand.number, task.command), task.command}, now);
   if (answer.kind == AnswerKind::Done) return ErrandOutcome{.done = true};
   if (answer.kind != AnswerKind::Refused) return {};  // the table is away; later
+  if (waits_for_round(errand, answer)) return {};
   if (has_dealer(errand, answer)) return ErrandOutcome{.done = true};
   return ErrandOutcome{.refusal = std::string{name_of(answer.refusal->reason)}};
 }

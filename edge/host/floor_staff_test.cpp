@@ -111,6 +111,32 @@ TEST_F(FloorStaffTest, WhatTheHouseAsksOfATableNeedsNobodyOnDuty) {
   EXPECT_TRUE(test.state(felt).last_round);
 }
 
+// Whoever approves need not wait for the moment between two rounds.
+TEST(FloorChanges, TakeEffectWhenTheRoundIsOver) {
+  TestFloor test;
+  test.plans = {electronic_plan("tiger")};
+  const std::string table = test.plans.front().id;
+  ASSERT_EQ(test.start(), "");
+  test.seat_guests();
+  for (const Actor& by : {manager, test_shift_manager}) test.employ(by);
+  while (test.state(table).phase != Phase::Betting) test.run(100);
+
+  const Limits limits{Cents{10'00}, Cents{200'00}};
+  const auto person = [](const Actor& by) { return house::person(PersonId{by.id}); };
+  test.ask(person(manager), house::ProposeChange{table, SetLimits{0, limits}});
+  HouseAnswer approved{.kind = AnswerKind::Busy};
+  test.floor->submit(HouseAsk{{}, {person(test_shift_manager), house::ApproveChange{1}}},
+                     [&](const HouseAnswer& answer) { approved = answer; });
+  test.run(100);
+  EXPECT_EQ(test.state(table).phase, Phase::Betting);
+  EXPECT_TRUE(test.floor->house()->proposals.empty());
+  EXPECT_EQ(approved.kind, AnswerKind::Busy);
+  EXPECT_NE(test.state(table).settings.wagers.front().limits, limits);
+  test.run(60'000);
+  EXPECT_EQ(approved.kind, AnswerKind::Done);
+  EXPECT_EQ(test.state(table).settings.wagers.front().limits, limits);
+}
+
 // Twice, and a wager sent again would be placed twice.
 TEST_F(FloorStaffTest, NobodyStartsAGamingDayAtATable) {
   for (const Actor& by : {manager, test_shift_manager, machine()}) {

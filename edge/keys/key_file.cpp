@@ -217,8 +217,7 @@ std::expected<Keys, std::string> load_keys(const std::string& path) {
   return keys;
 }
 
-std::expected<Keys, std::string> create_keys(const std::string& path, Time now) {
-  Keys keys = Keys::make(now);
+std::expected<void, std::string> write_keys(const std::string& path, const Keys& keys) {
   const auto written = write_new(path, keys);
   if (!written && written.error() == EEXIST) {
     return problem(path, "is there already and stays as it is; rotate its keys, or name another");
@@ -228,6 +227,14 @@ std::expected<Keys, std::string> create_keys(const std::string& path, Time now) 
   }
   if (!written) return cannot_write(path, written.error());
   make_name_durable(path);
+  return {};
+}
+
+std::expected<Keys, std::string> create_keys(const std::string& path, Time now) {
+  Keys keys = Keys::make(now);
+  if (const auto written = write_keys(path, keys); !written) {
+    return std::unexpected(written.error());
+  }
   return keys;
 }
 

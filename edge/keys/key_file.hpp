@@ -14,7 +14,10 @@ namespace punto {
 
 std::expected<Keys, std::string> load_keys(const std::string& path);
 
-// Makes a file with one key of each kind; what is there already is never written over.
+// Makes a file with these keys; what is there already is never written over.
+std::expected<void, std::string> write_keys(const std::string& path, const Keys& keys);
+
+// The same with one new key of each kind.
 std::expected<Keys, std::string> create_keys(const std::string& path, Time now);
 
 // Adds a newer key of each kind to the file. What was there stays in it until all is written.

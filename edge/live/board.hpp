@@ -7,6 +7,7 @@
 #include <string>
 
 #include "edge/live/followed_house.hpp"
+#include "edge/live/table_book.hpp"
 #include "edge/live/table_channel.hpp"
 
 namespace punto::live {
@@ -27,6 +28,10 @@ class Board {
   }
   [[nodiscard]] const house::State& house() const { return house_.state(); }
   [[nodiscard]] std::uint64_t house_number() const { return house_.number(); }
+  [[nodiscard]] FollowedHouse& followed_house() { return house_; }
+  [[nodiscard]] const FollowedHouse& followed_house() const { return house_; }
+  // What the pit wants to know of each table.
+  [[nodiscard]] std::map<std::string, TableBook, std::less<>>& books() { return books_; }
 
   // Something was stored of this table. The events that are new.
   std::vector<Event> follow(std::string_view table, Time now);
@@ -37,10 +42,13 @@ class Board {
   void tell_due(Time now);
 
  private:
+  void forget_days_before(const std::vector<house::Event>& events);
+
   FollowedHouse house_;
   std::function<void(const StoreError&)> on_trouble_;
   std::map<std::string, std::unique_ptr<FollowedTable>, std::less<>> tables_;
   std::map<std::string, std::unique_ptr<TableChannel>, std::less<>> channels_;
+  std::map<std::string, TableBook, std::less<>> books_;
 };
 
 }  // namespace punto::live

@@ -7,6 +7,16 @@
 
 namespace punto::live {
 
+// An event that ends an errand does not say whose it was, and the house forgets it.
+void FollowedHouse::look_at_errand(const house::Event& event) {
+  const auto end = [&](house::ErrandNumber number) {
+    const house::Errand* errand = house::find_in(state_.errands, number);
+    if (errand != nullptr && errand->terminal) errands_ended_.insert(*errand->terminal);
+  };
+  if (const auto* done = std::get_if<house::ErrandDone>(&event.body)) end(done->errand);
+  if (const auto* refused = std::get_if<house::ErrandRefused>(&event.body)) end(refused->errand);
+}
+
 Stored<void> FollowedHouse::take(const Record& record, std::vector<house::Event>& events) {
   std::string_view left = record.bytes;
   std::uint64_t number = record.first;
@@ -20,6 +30,9 @@ Stored<void> FollowedHouse::take(const Record& record, std::vector<house::Event>
     }
     for (house::Event& event : entry->events) {
       if (number++ < next_) continue;
+      calendar_.follow(state_, event);
+      waits_.follow(event);
+      look_at_errand(event);
       apply(state_, event);
       events.push_back(std::move(event));
     }

@@ -14,7 +14,20 @@ FollowedTable::FollowedTable(Beginning beginning, Subscriber subscriber)
       times_{beginning.now, beginning.now},
       last_(beginning.now),
       begun_(beginning.now),
+      commitment_(beginning.commitment),
       subscriber_(std::move(subscriber)) {}
+
+// A Player's wagers are withdrawn right after his answer.
+void FollowedTable::follow_answers(const Event& event) {
+  if (const auto* answered = std::get_if<OfferAnswered>(&event.body)) {
+    answers_.push_back({answered->player, true, {}, {}});
+  } else if (const auto* withdrawn = std::get_if<WagerWithdrawn>(&event.body)) {
+    if (!answers_.empty()) add_to(answers_.back().withdrawn, withdrawn->amount);
+  } else if (std::holds_alternative<OfferOpened>(event.body) ||
+             std::holds_alternative<OfferClosed>(event.body)) {
+    answers_.clear();
+  }
+}
 
 // A record may begin with events that are known.
 Stored<void> FollowedTable::follow(const Record& record, std::vector<Event>& events) {
@@ -32,6 +45,11 @@ Stored<void> FollowedTable::follow(const Record& record, std::vector<Event>& eve
       if (number++ < next_) continue;
       apply(state_, event);
       punto::follow(times_, event);
+      follow_answers(event);
+      if (const auto* loaded = std::get_if<ShoeLoaded>(&event.body)) {
+        commitment_.reset();
+        if (loaded->commitment != Digest{}) commitment_ = loaded->commitment;
+      }
       last_ = event.at;
       events.push_back(std::move(event));
     }
@@ -53,6 +71,11 @@ Stored<std::vector<Event>> FollowedTable::follow() {
     }
   }
   return events;
+}
+
+void FollowedTable::show_commitment(boost::json::object& view) const {
+  if (!commitment_ || !state_.shoe.loaded) return;
+  view["shoe"].as_object()["commitment"] = to_text(*commitment_);
 }
 
 std::optional<Time> FollowedTable::next_step_at() const {

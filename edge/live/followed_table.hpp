@@ -1,10 +1,12 @@
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/table/electronic_dealer.hpp"
+#include "core/table/staff_view.hpp"
 #include "core/table/table.hpp"
 #include "edge/host/subscriber.hpp"
 
@@ -20,6 +22,7 @@ class FollowedTable {
     std::uint64_t next = 1;  // the number of the first event that the state does not know
     std::optional<Pace> pace;
     Time now;
+    std::optional<Digest> commitment = {};  // to the order of the shoe in use
   };
 
   FollowedTable(Beginning beginning, Subscriber subscriber);
@@ -28,6 +31,8 @@ class FollowedTable {
   // cannot be read.
   Stored<std::vector<Event>> follow();
 
+  // What Players have answered to the offer that is open, as far as it was followed.
+  [[nodiscard]] const std::vector<OfferedSeat>& answers() const { return answers_; }
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const TableState& state() const { return state_; }
   // The number of the last event that it knows.
@@ -36,11 +41,16 @@ class FollowedTable {
   // When it began to be followed.
   [[nodiscard]] Time begun() const { return begun_; }
 
+  // Puts into a view what was published of the order of the shoe before its first card, so that
+  // anybody can compare it with the proof once the shoe is over.
+  void show_commitment(boost::json::object& view) const;
+
   // When the machine that runs the table will do its next step; nothing where it waits for people.
   [[nodiscard]] std::optional<Time> next_step_at() const;
 
  private:
   Stored<void> follow(const Record& record, std::vector<Event>& events);
+  void follow_answers(const Event& event);
 
   std::string id_;
   TableState state_;
@@ -49,6 +59,8 @@ class FollowedTable {
   PaceTimes times_;
   Time last_;
   Time begun_;
+  std::vector<OfferedSeat> answers_;
+  std::optional<Digest> commitment_;
   Subscriber subscriber_;
 };
 

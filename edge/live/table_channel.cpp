@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/table/next_steps.hpp"
+#include "edge/live/whole_view.hpp"
 #include "edge/wire/view_json.hpp"
 
 namespace punto::live {
@@ -50,6 +51,17 @@ bool is_shared(const TableSettings& settings) {
 
 }  // namespace
 
+json::object whole_view(const FollowedTable& table, const Viewer& viewer, Time now) {
+  const TableState& state = table.state();
+  StaffView staff;
+  if (viewer.kind == ViewerKind::Staff) staff = staff_view(state, viewer.role, now);
+  if (staff.handling) {
+    auto& seats = staff.handling->seats;
+    seats.insert(seats.begin(), table.answers().begin(), table.answers().end());
+  }
+  return wire::view_json(view(state, viewer), state.law->rulebook, staff);
+}
+
 FrameHead TableChannel::head() const {
   return {table_.id(), table_.number(), table_.last()};
 }
@@ -58,10 +70,10 @@ FrameHead TableChannel::head() const {
 void TableChannel::show(const Viewer& viewer, Audience& audience) {
   const TableState& state = table_.state();
   if (!state.law) return;
-  const Rulebook& rulebook = state.law->rulebook;
-  const TableView seen = view(state, viewer);
-  json::object shown = viewer.kind == ViewerKind::Public ? wire::public_view_json(seen, rulebook)
-                                                         : wire::view_json(seen, rulebook);
+  json::object shown = viewer.kind == ViewerKind::Public
+                           ? wire::public_view_json(view(state, viewer), state.law->rulebook)
+                           : whole_view(table_, viewer, std::max(told_, table_.last()));
+  table_.show_commitment(shown);
   const auto next = table_.next_step_at();
   shown["next_step_at"] = next ? json::value(next->milliseconds) : json::value();
   audience.show(std::move(shown), head());
@@ -109,6 +121,10 @@ void TableChannel::remove(const Watcher& watcher) {
   for (auto& [viewer, audience] : audiences_) audience.remove(watcher);
   for (auto& [player, audience] : own_) audience.remove(watcher);
   std::erase_if(own_, [](const auto& entry) { return entry.second.is_empty(); });
+  // What a console is told is worked out only while somebody of the staff looks.
+  std::erase_if(audiences_, [](const auto& entry) {
+    return entry.first.kind == ViewerKind::Staff && entry.second.is_empty();
+  });
 }
 
 void TableChannel::bring_up_to_date(Watcher& watcher) {

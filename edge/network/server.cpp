@@ -70,6 +70,7 @@ class Server::Inside {
 
  private:
   OrError<void> listen(const Tcp::endpoint& endpoint);
+  void run();
   net::awaitable<void> accept_all();
   void take(Tcp::socket socket);
   void end();
@@ -105,8 +106,20 @@ OrError<std::uint16_t> Server::Inside::start() {
   tls_ = std::move(*tls);
   if (auto listening = listen(*endpoint); !listening) return std::unexpected(listening.error());
   net::co_spawn(context_, accept_all(), net::detached);
-  thread_ = std::thread{[this] { context_.run(); }};
+  thread_ = std::thread{[this] { run(); }};
   return acceptor_.local_endpoint().port();
+}
+
+// What a connection was about to do is lost with it, and everybody else goes on.
+void Server::Inside::run() {
+  for (;;) {
+    try {
+      context_.run();
+      return;
+    } catch (const std::exception& broken) {
+      residents_.application().troubled({"", broken.what()});
+    }
+  }
 }
 
 net::awaitable<void> Server::Inside::accept_all() {

@@ -116,6 +116,19 @@ class NetworkTest : public testing::Test {
   std::uint16_t port = 0;
 };
 
+// Wherever the thread of the network meets it, outside of a request too.
+TEST_F(NetworkTest, AMistakeOfTheProgramDoesNotEndIt) {
+  start();
+  server->post([] { throw std::logic_error("a mistake of the program"); });
+  server->after(std::chrono::milliseconds{1}, [] { throw std::logic_error("and another"); });
+  RawClient client{port};
+  for (int i = 0; i < 100 && mirror.troubles().find("another") == std::string::npos; ++i) {
+    client.send(get("/one"));
+    EXPECT_THAT(client.receive_response(), StartsWith("HTTP/1.1 200"));
+  }
+  EXPECT_EQ(mirror.troubles(), "a mistake of the program\nand another\n");
+}
+
 // The last of them alone, byte by byte, would end the program.
 TEST_F(NetworkTest, ChunksAreRefused) {
   start();

@@ -9,7 +9,7 @@
 namespace punto {
 namespace {
 
-constexpr std::array<std::string_view, 10> titles = {"Win and hold",
+constexpr std::array<std::string_view, 11> titles = {"Win and hold",
                                                      "Cash, vouchers and counts",
                                                      "Vouchers and liability",
                                                      "Meters of terminals",
@@ -18,7 +18,8 @@ constexpr std::array<std::string_view, 10> titles = {"Win and hold",
                                                      "Pace",
                                                      "Significant events",
                                                      "Access of staff",
-                                                     "Signatures of program and rulebooks"};
+                                                     "Signatures of program and rulebooks",
+                                                     "Ratings of Players"};
 
 std::string period_text(const ReportSource& source) {
   const auto& days = source.figures.calendar.days();
@@ -44,6 +45,7 @@ std::vector<Section> sections_of(ReportKind kind, const ReportSource& source) {
     case ReportKind::Significant: return event_sections(source);
     case ReportKind::Access: return access_sections(source);
     case ReportKind::Signatures: return signature_sections(source);
+    case ReportKind::Ratings: return rating_sections(source);
   }
   return {};
 }

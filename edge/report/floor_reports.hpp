@@ -23,10 +23,11 @@ enum class ReportKind : std::uint8_t {
   Significant,  // events
   Access,       // staff, jobs, sign-ons
   Signatures,   // of program and rulebooks
+  Ratings,      // of Players
 };
-inline constexpr std::array<std::string_view, 10> report_kind_names = {
-    "win",        "drop", "vouchers", "meters", "books",
-    "exceptions", "pace", "events",   "access", "signatures"};
+inline constexpr std::array<std::string_view, 11> report_kind_names = {
+    "win",  "drop",   "vouchers", "meters",     "books",  "exceptions",
+    "pace", "events", "access",   "signatures", "ratings"};
 
 // Gaming days from one to another, both included; all of them where none is named.
 struct ReportPeriod {

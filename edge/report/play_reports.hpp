@@ -13,6 +13,7 @@ Time moment_of(house::DayNumber day);
 std::vector<Section> win_sections(const ReportSource& source);
 std::vector<Section> exception_sections(const ReportSource& source);
 std::vector<Section> pace_sections(const ReportSource& source);
+std::vector<Section> rating_sections(const ReportSource& source);
 
 std::vector<Section> drop_sections(const ReportSource& source);
 std::vector<Section> voucher_sections(const ReportSource& source);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "core/audit/time_text.hpp"
@@ -14,11 +15,13 @@
 #include "edge/server/problems.hpp"
 #include "edge/server/query_text.hpp"
 #include "edge/server/service.hpp"
+#include "edge/tell/list_incidents.hpp"
 #include "edge/tell/list_rounds.hpp"
 #include "edge/tell/prove_shoe.hpp"
 #include "edge/tell/recall_terminal.hpp"
 #include "edge/tell/significant_events.hpp"
 #include "edge/tell/tell_round.hpp"
+#include "edge/wire/rating_forms.hpp"
 #include "edge/wire/recall_json.hpp"
 #include "edge/wire/replay_json.hpp"
 #include "edge/wire/report_json.hpp"
@@ -62,6 +65,41 @@ constexpr std::array<ReportFormat, 4> report_formats = {{
     {"html", "text/html; charset=utf-8", to_html},
     {"text", "text/plain; charset=utf-8", punto::to_text},
 }};
+
+std::optional<Cents> average(Cents all, std::uint64_t count) {
+  if (count == 0) return {};
+  return Cents{std::llround(static_cast<double>(all.value) / static_cast<double>(count))};
+}
+
+wire::RatingForm form_of(const Rating& rating) {
+  const RatedPlay& play = rating.play;
+  return {.player = rating.player,
+          .has_card = has_card(rating.player),
+          .table = rating.table,
+          .since = rating.since,
+          .until = rating.until,
+          .rounds = play.rounds,
+          .wagers = play.wagers,
+          .average_wager = average(play.staked, play.wagers),
+          .average_round = average(play.staked, play.rounds),
+          .milliseconds = play.milliseconds,
+          .handle = play.staked,
+          .win = play.win(),
+          .theoretical_loss = {std::llround(play.expected())}};
+}
+
+wire::RatingsForm ratings_form(const FloorFigures& figures, const ReportPeriod& period) {
+  wire::RatingsForm form{period.from, period.to, {}, {}};
+  if (!period.shift.empty()) form.shift = period.shift;
+  const auto is_wanted = [&](DayShift shift) {
+    return period.has(shift.day) &&
+           (period.shift.empty() || figures.calendar.name_of(shift) == period.shift);
+  };
+  for (const Rating& rating : ratings_of(figures.ratings, is_wanted)) {
+    form.ratings.push_back(form_of(rating));
+  }
+  return form;
+}
 
 }  // namespace
 
@@ -190,6 +228,14 @@ Service::Answer Service::house_events(const Asked& asked) {
   });
 }
 
+Service::Answer Service::incidents(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_floor | of_books)) return refused;
+  return look_up(asked, [](const Caller& caller, EventReader& reader) {
+    const auto listed = list_incidents(reader);
+    return listed ? success(wire::form_json(*listed)) : not_there(caller, listed.error().text);
+  });
+}
+
 Service::Answer Service::report(const Asked& asked) {
   if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
   const auto kind = std::ranges::find(report_kind_names, asked.names[0]);
@@ -212,6 +258,19 @@ Service::Answer Service::report(const Asked& asked) {
         response.type = format->type;
         return response;
       });
+}
+
+Service::Answer Service::ratings(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, of_floor)) return refused;
+  const auto period = read_period(asked.request.query());
+  if (!period) return problem(asked.caller, period.error());
+  return look_up(asked, [period = *period](const Caller& caller, EventReader& reader) {
+    FloorFigures figures;
+    if (const auto visited = visit_floor(reader, figures); !visited) {
+      return not_there(caller, visited.error().text);
+    }
+    return success(wire::form_json(ratings_form(figures, period)));
+  });
 }
 
 }  // namespace punto::server

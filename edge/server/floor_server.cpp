@@ -4,7 +4,9 @@
 #include <ranges>
 
 #include "core/house/house.hpp"
+#include "edge/device/shoe_entry.hpp"
 #include "edge/server/service.hpp"
+#include "edge/store/for_each_record.hpp"
 
 namespace punto::server {
 namespace {
@@ -84,10 +86,34 @@ class FloorServer::Inside {
     if (table.hosted) {
       beginning.state = table.hosted->state();
       beginning.next = (*stream)->next;
+      auto commitment = commitment_of(table.plan.id, beginning.state.shoe.number);
+      if (!commitment) return std::unexpected(commitment.error().text);
+      beginning.commitment = *commitment;
     }
     const std::uint64_t next = beginning.next;
     board_->add(std::move(beginning), Subscriber{table.recent, parts_.reader, (*stream)->id, next});
     return {};
+  }
+
+  // Of the shoe in use, which is one of the last that were made.
+  Stored<std::optional<Digest>> commitment_of(const std::string& table, ShoeNumber number) {
+    constexpr std::uint64_t entries = 8;
+    const auto stream = parts_.reader.find_stream(shoe_stream(table));
+    if (!stream) return std::unexpected(stream.error());
+    if (!*stream) return std::nullopt;
+    StreamInfo shoes = **stream;
+    const std::uint64_t from = shoes.next > entries ? shoes.next - entries : 1;
+    std::optional<Digest> found;
+    const auto read = for_each_record(parts_.reader, shoes, from, [&](const Record& record) {
+      std::string_view left = record.bytes;
+      while (const auto entry = take_shoe_entry(left)) {
+        const auto* sealed = std::get_if<SealedShoe>(&*entry);
+        if (sealed != nullptr && sealed->number == number) found = sealed->commitment;
+      }
+      return Stored<void>{};
+    });
+    if (!read) return std::unexpected(read.error());
+    return found;
   }
 
   FloorServerParts parts_;

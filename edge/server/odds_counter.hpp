@@ -30,18 +30,34 @@ class OddsCounter {
   };
   bool of_table(Left left, Tell tell);
 
+  // What the pit wants to know of many tables at once: the house's edges from full decks, and the
+  // wagers that have turned in the Players' favour.
+  struct PitTable {
+    Left left;
+    int decks = 0;
+  };
+  struct PitOdds {
+    TableOdds table;
+    Composition cards;
+    std::vector<double> edges;
+    std::vector<std::string> favour_players;
+  };
+  bool of_pit(std::vector<PitTable> tables, std::function<void(std::vector<PitOdds>)> tell);
+
   void stop() { worker_.stop(); }
 
  private:
   struct Ready {
     explicit Ready(std::shared_ptr<const Rulebook> law);
     [[nodiscard]] OddsAnswer count(const Composition& left) const;
+    [[nodiscard]] const std::vector<double>& edges_of(int number_of_decks);
 
     std::shared_ptr<const Rulebook> rulebook;
     Game game;
     Odds odds;
     std::vector<std::size_t> wagers;   // all of them
     std::map<int, std::string> texts;  // by decks
+    std::map<int, std::vector<double>> edges;
   };
 
   Ready& make_ready(const std::shared_ptr<const Rulebook>& rulebook);

@@ -1,11 +1,20 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <set>
 
+#include "core/cashier/books.hpp"
+#include "core/house/under_way.hpp"
+#include "core/table/declaring.hpp"
+#include "edge/live/whole_view.hpp"
+#include "edge/server/at_work.hpp"
 #include "edge/server/problems.hpp"
+#include "edge/server/query_text.hpp"
 #include "edge/server/service.hpp"
 #include "edge/server/terminal_form.hpp"
 #include "edge/wire/answer_forms.hpp"
+#include "edge/wire/declaring_json.hpp"
 #include "edge/wire/interface_text.hpp"
 #include "edge/wire/parse_json.hpp"
 #include "edge/wire/roads_json.hpp"
@@ -81,34 +90,80 @@ wire::TerminalForm terminal_form(const house::State& house, house::TerminalId id
 
 namespace {
 
-wire::HouseForm house_form(const house::State& house) {
+constexpr std::array<std::string_view, 9> parts_of_house = {"persons",  "terminals", "players",
+                                                            "vouchers", "proposals", "incidents",
+                                                            "devices",  "debts",     "floats"};
+
+// Which lists are wanted, as "persons,proposals"; all of them where nothing is said.
+using Parts = std::set<std::string, std::less<>>;
+std::expected<Parts, wire::WireMistake> read_parts(std::string_view query) {
+  const auto asked = query_value(query, "parts");
+  if (!asked) return Parts{parts_of_house.begin(), parts_of_house.end()};
+  Parts parts;
+  std::string_view left = *asked;
+  while (!left.empty()) {
+    const std::size_t end = std::min(left.find(','), left.size());
+    const std::string_view part = left.substr(0, end);
+    if (std::ranges::find(parts_of_house, part) == parts_of_house.end()) {
+      return std::unexpected(wire::WireMistake{wire::WireFault::UnknownWord, "/parts",
+                                               fmt::format("{}", fmt::join(parts_of_house, ", "))});
+    }
+    parts.emplace(part);
+    left.remove_prefix(std::min(end + 1, left.size()));
+  }
+  return parts;
+}
+
+void put_people(wire::HouseForm& form, const house::State& house, const Parts& parts) {
+  if (parts.contains("persons")) {
+    for (const auto& [id, one] : house.persons) {
+      form.persons.push_back({id, one.name, one.jobs, one.has_left, one.locked, one.duty});
+    }
+  }
+  if (parts.contains("terminals")) {
+    for (const auto& [id, one] : house.terminals) {
+      form.terminals.push_back(terminal_form(house, id, one));
+    }
+  }
+  if (!parts.contains("players")) return;
+  for (const auto& [id, one] : house.players) {
+    form.players.push_back({id, one.card.has_value(), one.limits, one.cools_off_until,
+                            one.excluded_until, one.today, one.seated, !one.credential.empty(),
+                            one.locked});
+  }
+}
+
+wire::HouseForm house_form(const house::State& house, const Parts& parts) {
   wire::HouseForm form{.settings = house.settings,
                        .day = house.day,
                        .day_begins = house.day_begins,
                        .cage = house.cage,
+                       .chips = house.chips,
                        .persons = {},
                        .terminals = {},
                        .players = {},
                        .vouchers = {},
                        .proposals = {},
-                       .incidents = {}};
-  for (const auto& [id, one] : house.persons) {
-    form.persons.push_back({id, one.name, one.jobs, one.has_left, one.locked, one.duty});
+                       .incidents = {},
+                       .devices = {},
+                       .debts = {},
+                       .floats = {}};
+  put_people(form, house, parts);
+  if (parts.contains("vouchers")) {
+    for (const auto& [id, one] : house.vouchers) form.vouchers.push_back({one.amount, one.expires});
   }
-  for (const auto& [id, one] : house.terminals) {
-    form.terminals.push_back(terminal_form(house, id, one));
+  if (parts.contains("proposals")) {
+    for (const auto& [id, one] : house.proposals) {
+      form.proposals.push_back({id, one.table, one.change, one.by});
+    }
   }
-  for (const auto& [id, one] : house.players) {
-    form.players.push_back({id, one.card.has_value(), one.limits, one.cools_off_until,
-                            one.excluded_until, one.today, one.seated});
+  if (parts.contains("incidents")) {
+    for (const auto& [id, one] : house.incidents) {
+      form.incidents.push_back({id, one.table, one.round, one.by, one.opened});
+    }
   }
-  for (const auto& [id, one] : house.vouchers) form.vouchers.push_back({one.amount, one.expires});
-  for (const auto& [id, one] : house.proposals) {
-    form.proposals.push_back({id, one.table, one.change, one.by});
-  }
-  for (const auto& [id, one] : house.incidents) {
-    form.incidents.push_back({id, one.table, one.round, one.by, one.opened});
-  }
+  if (!parts.contains("devices")) return form;
+  for (const auto& [id, one] : house.devices) form.devices.push_back({id, one.name, one.table});
   return form;
 }
 
@@ -176,7 +231,22 @@ Service::Answer Service::table(const Asked& asked) {
   const TableState& state = channel->table().state();
   if (!state.law) return problem(asked.caller, wire::Trouble::OutOfService);
   const Viewer viewer = viewer_of(asked.caller, asked.names[0]);
-  return success(wire::view_json(view(state, viewer), state.law->rulebook));
+  json::object shown = live::whole_view(channel->table(), viewer, now());
+  channel->table().show_commitment(shown);
+  return success(std::move(shown));
+}
+
+// For whoever sees the table as staff: a Dealer at his own.
+Service::Answer Service::irregularities(const Asked& asked) {
+  if (auto refused = unless_at_work(asked.caller, at_tables)) return refused;
+  const live::TableChannel* channel = parts_.board.find(asked.names[0]);
+  if (channel == nullptr || !channel->table().state().law) {
+    return problem(asked.caller, wire::Trouble::NoSuchTable);
+  }
+  const Viewer viewer = viewer_of(asked.caller, asked.names[0]);
+  if (viewer.kind != ViewerKind::Staff) return problem(asked.caller, wire::Trouble::MayNot);
+  const TableState& state = channel->table().state();
+  return success(wire::declaring_json(state, declarations(state, viewer.role, now())));
 }
 
 Service::Answer Service::rulebook(const Asked& asked) {
@@ -220,9 +290,26 @@ Service::Answer Service::house(const Asked& asked) {
   const house::State& house = parts_.board.house();
   const house::Person* known = house::find_in(house.persons, *person);
   if (known == nullptr || !known->duty) return problem(asked.caller, house::Refusal::NotOnDuty);
+  const auto parts = read_parts(asked.request.query());
+  if (!parts) return problem(asked.caller, parts.error());
   wire::WireContext context;
   context.rulebook_of = [this](std::string_view table) { return rulebook_of(table); };
-  return success(wire::form_json(house_form(house), context));
+  wire::HouseForm form = house_form(house, *parts);
+  for (const auto& [id, channel] : parts_.board.tables()) {
+    if (!parts->contains("debts")) break;
+    for (const Receivable& one : channel->table().state().receivables) {
+      form.debts.push_back({id, one.player, one.amount});
+    }
+  }
+  for (const auto& [id, table] : house.tables) {
+    if (!parts->contains("floats")) break;
+    const live::TableChannel* channel = parts_.board.find(id);
+    if (channel == nullptr || table.seating != Seating::Felt) continue;
+    const Cents won = cashier::chips_won(channel->table().state());
+    const Cents chips = house::chips_in_float(table, won);
+    form.floats.push_back({id, table.float_is_open, chips, table.drop});
+  }
+  return success(wire::form_json(form, context));
 }
 
 Service::Answer Service::terminal(const Asked& asked) {

@@ -63,6 +63,7 @@ void Service::connect(FloorThread& floor, network::Server& server) {
   server_->post([this] {
     follow_stored();
     look_at_seats();
+    read_past();
   });
   server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
 }
@@ -141,7 +142,9 @@ void Service::follow_house_event(const house::Event& event) {
 void Service::house_changed(const std::vector<house::Event>& events) {
   for (const house::Event& event : events) follow_house_event(event);
   end_sockets_signed_off();
-  for (const house::TerminalId terminal : terminals_concerned(events, parts_.board.house())) {
+  auto terminals = terminals_concerned(events, parts_.board.house());
+  terminals.merge(parts_.board.followed_house().take_errands_ended());
+  for (const house::TerminalId terminal : terminals) {
     const auto found = links_.find(terminal);
     if (found == links_.end()) continue;
     for (LiveSocket* socket : found->second) socket->house_changed();

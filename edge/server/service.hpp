@@ -161,8 +161,15 @@ class Service final : public network::Application {
   // odds_queries.cpp
   Answer odds_of_rulebook(const Asked& asked);
   Answer odds_of_table(const Asked& asked);
+  Answer irregularities(const Asked& asked);
   template <typename Count>
   Answer counted(const Asked& asked, Count count);
+
+  // pit_queries.cpp
+  Answer pit(const Asked& asked);
+  // What was before this start and is followed no more: read once, by the desk.
+  void read_past();
+  void count_odds_of_pit();
 
   // export_queries.cpp
   Answer exported(const Asked& asked);
@@ -181,7 +188,9 @@ class Service final : public network::Application {
   Answer shoe_proof(const Asked& asked);
   Answer bundle(const Asked& asked);
   Answer house_events(const Asked& asked);
+  Answer incidents(const Asked& asked);
   Answer report(const Asked& asked);
+  Answer ratings(const Asked& asked);
   template <typename Look>
   Answer look_up(const Asked& asked, Look look);
   // Nothing where he is of the staff, on duty, and has one of these jobs.
@@ -246,6 +255,8 @@ class Service final : public network::Application {
   std::string interface_;  // its description
   std::set<LiveSocket*> sockets_;
   std::set<LiveSocket*> staff_sockets_;
+  enum class Past : std::uint8_t { NotRead, BeingRead, Known } past_ = Past::NotRead;
+  bool counts_for_pit_ = false;
   std::optional<Time> wakes_at_;
   bool is_stopped_ = false;
   std::atomic<bool> is_store_away_ = false;

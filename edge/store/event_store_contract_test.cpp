@@ -2,34 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <memory>
 
 #include "core/cards/insist.hpp"
-#include "edge/store/memory_store.hpp"
-#include "edge/store/sqlite_store.hpp"
 #include "tests/drive/random.hpp"
-#include "tests/store/stored_records.hpp"
-#include "tests/store/temporary_folder.hpp"
+#include "tests/store/store_kinds.hpp"
 
 namespace punto {
 namespace {
-
-using Opens = std::function<std::unique_ptr<EventStore>(const TemporaryFolder&)>;
-
-struct StoreKind {
-  const char* name;
-  Opens open;
-};
-
-const StoreKind in_memory{"Memory", [](const TemporaryFolder&) { return make_memory_store(); }};
-const StoreKind in_sqlite{"Sqlite", [](const TemporaryFolder& folder) {
-                            return must(open_sqlite_store(folder.file("floor.punto")));
-                          }};
-const StoreKind forgetful{"SqliteThatKnowsOne", [](const TemporaryFolder& folder) {
-                            const SqliteOptions options{.known_streams = 1};
-                            return must(open_sqlite_store(folder.file("floor.punto"), options));
-                          }};
 
 std::string name_of(const testing::TestParamInfo<StoreKind>& kind) {
   return kind.param.name;
@@ -40,7 +20,7 @@ class StoreContract : public testing::TestWithParam<StoreKind> {
   EventStore& store() { return *store_; }
   void open_again() {
     store_.reset();
-    store_ = GetParam().open(folder_);
+    store_ = GetParam().open(place_);
   }
 
   std::vector<Appended> append(const std::vector<Append>& appends,
@@ -59,13 +39,12 @@ class StoreContract : public testing::TestWithParam<StoreKind> {
     return found;
   }
 
-  TemporaryFolder folder_;
-  std::unique_ptr<EventStore> store_ = GetParam().open(folder_);
+  PlaceOfStore place_;
+  std::unique_ptr<EventStore> store_ = GetParam().open(place_);
 };
 using DurableStoreContract = StoreContract;
 
-INSTANTIATE_TEST_SUITE_P(Every, StoreContract, testing::Values(in_memory, in_sqlite, forgetful),
-                         name_of);
+INSTANTIATE_TEST_SUITE_P(Every, StoreContract, testing::ValuesIn(every_store()), name_of);
 
 TEST_P(StoreContract, IsEmptyAtFirst) {
   EXPECT_EQ(must(store().streams()), std::vector<StreamInfo>{});
@@ -469,7 +448,8 @@ TEST_P(StoreContract, AgreesWithAPlainStoreOnRandomCalls) {
   Twin{store(), 1}.play(400);
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, DurableStoreContract, testing::Values(in_sqlite), name_of);
+INSTANTIATE_TEST_SUITE_P(Durable, DurableStoreContract, testing::ValuesIn(durable_stores()),
+                         name_of);
 
 TEST_P(DurableStoreContract, OutlivesItsProcess) {
   StreamInfo a = must(store().claim(stream("a").id));

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "edge/store/record_run.hpp"
 #include "edge/store/sqlite_error.hpp"
 #include "edge/store/sqlite_schema.hpp"
 
@@ -130,24 +131,20 @@ Stored<std::vector<Record>> SqliteQueries::read(StreamId stream, std::uint64_t f
   const ResetAtEnd reset{records_};
   records_.number(place_of(stream, 0));
   records_.number(place_of(stream, from)).number(place_of(stream, last_number));
-  std::uint64_t epoch = 0;
-  std::uint64_t next = 0;
+  RecordRun run{from};
   for (std::size_t used = 0;;) {
     const Stored<bool> more = records_.step();
     if (!more) return std::unexpected(more.error());
     if (!*more) return found;
     std::optional<Record> record = record_in(records_, stream, 0);
     const auto content = records_.blob_at(4);
-    const bool follows = record && (next == 0 ? record->first <= from : record->first == next);
-    if (!follows || !content || record->epoch < epoch) {
-      const bool is_gap = record && record->first > next;
-      if (is_gap && !found.empty()) return found;  // up to what is missing
-      return damaged(
-          fmt::format("stream {}, entry {}", std::to_underlying(stream), next == 0 ? from : next));
+    using enum RecordRun::Place;
+    const RecordRun::Place place = record && content ? run.follow(*record) : Damaged;
+    if (place == Before) continue;
+    if (place == Gap && !found.empty()) return found;  // up to what is missing
+    if (place != Wanted) {
+      return damaged(fmt::format("stream {}, entry {}", std::to_underlying(stream), run.entry()));
     }
-    next = record->next();
-    epoch = record->epoch;
-    if (next <= from) continue;  // it ends before the wanted entry, so nothing may follow it
     used += content->size();
     if (used > bytes && !found.empty()) return found;
     record->bytes = *content;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "edge/store/sqlite_connection.hpp"
+#include "edge/store/stream_limits.hpp"
 
 namespace punto {
 
@@ -10,10 +11,6 @@ namespace punto {
 
 // A record's place is its stream and the number of its first entry, so that one tree of rows holds
 // every stream in order, and needs no index.
-inline constexpr int number_bits = 36;
-inline constexpr std::uint64_t last_number = (std::uint64_t{1} << number_bits) - 1;
-inline constexpr std::uint64_t last_stream = (std::uint64_t{1} << (63 - number_bits)) - 1;
-
 constexpr std::uint64_t place_of(StreamId stream, std::uint64_t number) {
   return (std::uint64_t{static_cast<std::uint32_t>(stream)} << number_bits) | number;
 }

@@ -92,7 +92,7 @@ constexpr std::size_t longest_text(std::string_view field) {
       FieldBound{"rulebook", 200'000}, FieldBound{"text", 2'000},  FieldBound{"reason", 500},
       FieldBound{"outcomes", 4'000},   FieldBound{"secret", 200},  FieldBound{"pin", 20},
       FieldBound{"components", 300},   FieldBound{"changed", 300}, FieldBound{"not_taken", 60},
-      FieldBound{"currency", 8},
+      FieldBound{"currency", 8},       FieldBound{"path", 200},
   };
   return bound_of(bounds, field, 100);
 }
@@ -130,6 +130,18 @@ constexpr std::size_t longest_list(std::string_view field) {
       FieldBound{"tables", 1'000},
       FieldBound{"steps", 5'000},
       FieldBound{"events", 1'000},
+      FieldBound{"persons", 10'000},
+      FieldBound{"terminals", 100'000},
+      FieldBound{"players", 1'000'000},
+      FieldBound{"vouchers", 1'000'000},
+      FieldBound{"proposals", 10'000},
+      FieldBound{"incidents", 10'000},
+      FieldBound{"devices", 10'000},
+      FieldBound{"debts", of_wagers},
+      FieldBound{"floats", 1'000},
+      FieldBound{"ratings", 1'000'000},
+      FieldBound{"alerts", 50'000},
+      FieldBound{"queue", 50'000},
   };
   return bound_of(bounds, field, 64);
 }

@@ -116,6 +116,9 @@ std::vector<SchemaSlot> shown_slots(SchemaBook& book) {
   for (SchemaSlot& slot : slots_of<Reading::Struct, InsideViewForm>(book)) {
     slots.push_back({slot.name, std::move(slot.schema), false});
   }
+  for (SchemaSlot& slot : slots_of<Reading::Struct, StaffViewForm>(book)) {
+    slots.push_back({slot.name, std::move(slot.schema), false});
+  }
   return slots;
 }
 

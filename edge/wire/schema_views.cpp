@@ -45,11 +45,14 @@ json::object private_view_schema(SchemaBook& book) {
   return schema<OwnViewForm>(book, {});
 }
 
-// Both parts in one object.
+// All parts in one object.
 json::object view_schema(SchemaBook& book) {
   const std::string name = "TableView";
   auto slots = slots_of<Reading::Struct, PublicViewForm>(book);
   for (SchemaSlot& slot : slots_of<Reading::Struct, InsideViewForm>(book)) {
+    slots.push_back(std::move(slot));
+  }
+  for (SchemaSlot& slot : slots_of<Reading::Struct, StaffViewForm>(book)) {
     slots.push_back(std::move(slot));
   }
   book.put(name, object_schema(std::move(slots)));

@@ -136,6 +136,19 @@ struct PlayerForm {
   Time excluded_until;
   house::PlayedToday today;
   std::optional<house::Seated> seated;
+  bool has_pin = false;
+  bool locked = false;  // after wrong PINs
+};
+struct DeviceForm {
+  house::DeviceId device{};
+  std::string name;
+  std::string table;
+};
+// What a correction left unpaid: owed to the house, or by it where negative.
+struct DebtForm {
+  std::string table;
+  PlayerId player{};
+  Cents amount;
 };
 struct ProposalForm {
   house::ProposalNumber proposal = 0;
@@ -155,18 +168,30 @@ struct OpenVoucherForm {
   Time expires;
 };
 
+// What the house has at a table: chips of its float, which grows by what the table wins, and cash.
+struct FloatForm {
+  std::string table;
+  bool is_open = false;
+  Cents chips;
+  Cents drop;
+};
+
 // What staff see of the house.
 struct HouseForm {
   house::Settings settings;
   house::DayNumber day{};
   Time day_begins;
   Cents cage;
+  Cents chips;  // that guests have at no table, by the books
   std::vector<PersonForm> persons;
   std::vector<TerminalForm> terminals;
   std::vector<PlayerForm> players;
   std::vector<OpenVoucherForm> vouchers;
   std::vector<ProposalForm> proposals;
   std::vector<IncidentForm> incidents;
+  std::vector<DeviceForm> devices;
+  std::vector<DebtForm> debts;
+  std::vector<FloatForm> floats;  // of tables on felt
 };
 
 // ---- devices ------------------------------------------------------------------------------------
@@ -203,12 +228,16 @@ PUNTO_FIELDS(FloorForm, name, version, currency, time, day, demonstration, needs
 PUNTO_FIELDS(TerminalForm, terminal, name, enabled, disabled_for, credits, hand_pay, box, meters,
              has_card, is_calling, player, table, limits, today)
 PUNTO_FIELDS(PersonForm, person, name, jobs, has_left, locked, duty)
-PUNTO_FIELDS(PlayerForm, player, has_card, limits, cools_off_until, excluded_until, today, seated)
+PUNTO_FIELDS(PlayerForm, player, has_card, limits, cools_off_until, excluded_until, today, seated,
+             has_pin, locked)
+PUNTO_FIELDS(DeviceForm, device, name, table)
+PUNTO_FIELDS(DebtForm, table, player, amount)
 PUNTO_FIELDS(ProposalForm, proposal, table, change, by)
 PUNTO_FIELDS(IncidentForm, incident, table, round, by, opened)
 PUNTO_FIELDS(OpenVoucherForm, amount, expires)
-PUNTO_FIELDS(HouseForm, settings, day, day_begins, cage, persons, terminals, players, vouchers,
-             proposals, incidents)
+PUNTO_FIELDS(FloatForm, table, is_open, chips, drop)
+PUNTO_FIELDS(HouseForm, settings, day, day_begins, cage, chips, persons, terminals, players,
+             vouchers, proposals, incidents, devices, debts, floats)
 PUNTO_FIELDS(CardReadingForm, place_in_shoe, card, read_at)
 PUNTO_FIELDS(ApprovalForm, approval, expires)
 

@@ -1,7 +1,9 @@
 #include "edge/wire/server_json.hpp"
 
 #include "edge/wire/answer_forms.hpp"
+#include "edge/wire/incident_forms.hpp"
 #include "edge/wire/parse_json.hpp"
+#include "edge/wire/rating_forms.hpp"
 #include "edge/wire/read_json.hpp"
 #include "edge/wire/round_forms.hpp"
 #include "edge/wire/run_json.hpp"
@@ -31,6 +33,8 @@ template json::object form_json(const Paired&, const WireContext&);
 template json::object form_json(const ApprovalForm&, const WireContext&);
 template json::object form_json(const RunForm&, const WireContext&);
 template json::object form_json(const RoundListForm&, const WireContext&);
+template json::object form_json(const RatingsForm&, const WireContext&);
+template json::object form_json(const IncidentListForm&, const WireContext&);
 template json::object form_json(const TableAnswerForm&, const WireContext&);
 template json::object form_json(const HouseAnswerForm&, const WireContext&);
 

@@ -1,10 +1,14 @@
 #include <algorithm>
 
 #include "edge/wire/answer_forms.hpp"
+#include "edge/wire/declaring_json.hpp"
+#include "edge/wire/incident_forms.hpp"
 #include "edge/wire/operation.hpp"
 #include "edge/wire/operation_sessions.hpp"
+#include "edge/wire/pit_forms.hpp"
 #include "edge/wire/possible_house_refusals.hpp"
 #include "edge/wire/possible_refusals.hpp"
+#include "edge/wire/rating_forms.hpp"
 #include "edge/wire/round_forms.hpp"
 #include "edge/wire/run_json.hpp"
 #include "edge/wire/schema.hpp"
@@ -136,6 +140,12 @@ std::vector<Operation> house_queries(SchemaBook& book) {
   house.summary = "What staff see of the house.";
   house.who = {"staff"};
   house.house_refusals = {house::Refusal::NotOnDuty};
+  house.troubles = {BadInput};
+  house.parameters = {{"parts",
+                       ParameterIn::Query,
+                       false,
+                       "Of its lists these alone, as persons,proposals; the others are empty.",
+                       {{"type", "string"}, {"maxLength", 100}}}};
   return {floor, terminal, house};
 }
 
@@ -170,8 +180,8 @@ std::vector<Parameter> parameters_in(std::string_view path) {
         {"{other}", "Another."},
         {"{export}", "rounds, wagers, postings or events."},
         {"{report}",
-         "win, drop, vouchers, meters, books, exceptions, pace, events, access or "
-         "signatures."}}) {
+         "win, drop, vouchers, meters, books, exceptions, pace, events, access, signatures or "
+         "ratings."}}) {
     const std::string_view word{name};
     if (path.contains(word)) {
       all.push_back(path_parameter(word.substr(1, word.size() - 2), description));
@@ -266,6 +276,12 @@ std::vector<ToldQuery> queries_of_tables() {
        at_tables,
        table_odds_schema,
        {NoSuchTable, Busy}},
+      {"/api/tables/{table}/irregularities",
+       "listIrregularities",
+       "What can be declared at a table now, with the questions that lead to what is done.",
+       at_tables,
+       declaring_schema,
+       {NoSuchTable}},
       {"/api/tables/{table}/shoes/{shoe}", "getShoeProof",
        "The proof of a shoe that is over, for anybody to check.", everybody, shoe_proof_schema},
       {"/api/tables/{table}/rounds",
@@ -298,6 +314,21 @@ std::vector<ToldQuery> queries_of_records() {
        and_also(pit_and_office, "attendant"), recall_schema},
       {"/api/house/events", "getSignificantEvents", "What the house keeps besides the play.",
        and_also(pit_and_office, "cage-manager"), significant_schema},
+      {"/api/pit",
+       "getPit",
+       "Every table at a glance, and everything that wants a decision.",
+       pit_and_office,
+       schema_of_form<PitForm>,
+       {Busy, StoreAway}},
+      {"/api/house/ratings",
+       "getRatings",
+       "What Players wager, win and may be expected to lose.",
+       pit_and_office,
+       schema_of_form<RatingsForm>,
+       {NotThere, Busy, StoreAway, BadInput}},
+      {"/api/house/incidents", "listIncidents",
+       "Incidents with all that was written of them, the newest first.",
+       and_also(pit_and_office, "cage-manager"), schema_of_form<IncidentListForm>},
       {"/api/reports/{report}",
        "getReport",
        "A report of the house, from events alone.",
@@ -345,6 +376,9 @@ constexpr std::array all_asked = {
     Asked{"getReport", "to", "The last gaming day."},
     Asked{"getReport", "shift", "One shift of each day alone."},
     Asked{"getReport", "format", "json, csv, html or text; what is described is json."},
+    Asked{"getRatings", "from", "The first gaming day, as 2026-11-16."},
+    Asked{"getRatings", "to", "The last gaming day."},
+    Asked{"getRatings", "shift", "One shift of each day alone."},
     Asked{"exportRecords", "table", "Of this table alone; else of all, and of the house."},
     Asked{"exportRecords", "from", "The first gaming day, as 2026-11-16."},
     Asked{"exportRecords", "to", "The last gaming day."},

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/scenario/view_fields.hpp"
-#include "core/table/next_steps.hpp"
+#include "core/table/staff_view.hpp"
 
 // What a screen is told of a table. Each form is a flat object whose members are all there always,
 // null where there is none: a change is an object of those members that differ, and the screen
@@ -43,6 +43,7 @@ struct ShoeForm {
   bool may_replace = false;
   std::vector<WaitingCardForm> waiting;
   std::optional<Composition> unseen;
+  std::optional<Digest> commitment;  // to the order of a virtual shoe; whoever shows it puts it in
 };
 struct WagerTotal {
   std::uint8_t wager = 0;
@@ -64,7 +65,8 @@ struct ProcedureForm {
 
 // Something that may be done now: the command, and those of its fields that the table knows, by
 // their own names. Two tell more than is sent: with draw-card the place where the card belongs,
-// with place-joint-wager a Player and the position at which others sit with him.
+// with place-joint-wager a Player and the position at which others sit with him. Staff are told who
+// may do it, and whether the play waits for it.
 struct StepForm {
   std::string command;
   std::optional<Place> place;
@@ -80,7 +82,10 @@ struct StepForm {
   std::optional<Action> action;
   std::optional<AmountRange> amounts;  // of which the amount is one
   std::optional<Time> not_before;
+  std::optional<bool> on_behalf;
   Citation rule;
+  std::optional<Role> by;       // the lowest role that may do it
+  std::optional<bool> awaited;  // by the play
 };
 
 // ---- the views ----------------------------------------------------------------------------------
@@ -133,6 +138,18 @@ struct InsideViewForm {
   std::optional<Takings> takings;
 };
 
+// What a console of the staff is told besides; nothing of it for others.
+struct StaffViewForm {
+  static constexpr bool is_frame = true;
+
+  std::uint8_t decks = 0;
+  std::vector<SqueezeView> squeezes;
+  std::optional<PaidRound> settlement;
+  std::optional<HandlingView> handling;
+  std::optional<PlayerId> awaits_player;
+  std::vector<StepForm> steps;
+};
+
 // What a Player sees more than everybody.
 struct OwnSeat {
   PlayerId player{};
@@ -168,17 +185,18 @@ PUNTO_FIELDS(CardForm, place, face, card, laid_at)
 PUNTO_FIELDS(HandForm, side, total, holder, designee, kept)
 PUNTO_FIELDS(WaitingCardForm, face, card)
 PUNTO_FIELDS(ShoeForm, number, cards_left, rounds, loaded, cut, burned, cutting_card_out,
-             must_replace, may_replace, waiting, unseen)
+             must_replace, may_replace, waiting, unseen, commitment)
 PUNTO_FIELDS(WagerTotal, wager, amount)
 PUNTO_FIELDS(ProcedureForm, irregularity, row, stage, round, awaited, viewer_may_act, concerned,
              side, missing, offer, rule)
 PUNTO_FIELDS(StepForm, command, place, side, player, to, wager, number, position, method, round,
-             irregularity, action, amounts, not_before, rule)
+             irregularity, action, amounts, not_before, on_behalf, rule, by, awaited)
 PUNTO_FIELDS(PublicViewForm, game, phase, suspended, round, announced, last_round, told, seating,
              zone, positions, method, wagers_per_area, units, terms, seats, areas, totals,
              differential, cards, next_card, hands, first_hand, to_reveal, totals_announced,
              outcome, device_holder, may_draw, shoe, procedure, outcomes, last_record)
 PUNTO_FIELDS(InsideViewForm, dealer, wagers, under_minimum, receivables, takings)
+PUNTO_FIELDS(StaffViewForm, decks, squeezes, settlement, handling, awaits_player, steps)
 PUNTO_FIELDS(OwnSeat, player, position, credits, left_out, shown_open, shown_closed)
 PUNTO_FIELDS(OwnOffer, until, may_withdraw)
 PUNTO_FIELDS(OwnSettlement, round, settlement)
@@ -190,5 +208,16 @@ PUNTO_FIELDS(OwnViewForm, own_seat, own_wagers, own_cards, own_offer, own_proced
 namespace punto {
 
 PUNTO_FIELDS(AmountRange, least, most)
+PUNTO_FIELDS(SqueezeView, side, player, passed, rule)
+PUNTO_FIELDS(PaidShare, result, share)
+PUNTO_FIELDS(PaidSeat, position, player, staked, returned, lines)
+PUNTO_FIELDS(PaidRound, round, settled, is_void, seats, staked, returned)
+PUNTO_FIELDS(OfferedSeat, player, answered, withdrawn, may_withdraw)
+PUNTO_FIELDS(HandlingView, action, declared_by, needs_second_person, unread, may_burn_surplus,
+             all_or_none, seats)
+
+constexpr WordsOfEnumeration words_of(ShareResult) {
+  return share_result_names;
+}
 
 }  // namespace punto

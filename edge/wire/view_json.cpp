@@ -67,7 +67,8 @@ ShoeForm form_of(const ShoeView& shoe) {
                 .must_replace = shoe.must_replace,
                 .may_replace = shoe.may_replace,
                 .waiting = {},
-                .unseen = shoe.unseen};
+                .unseen = shoe.unseen,
+                .commitment = {}};
   for (const CardView& card : shoe.waiting) {
     form.waiting.push_back(
         {card.face, is_seen(card.face) ? std::optional{card.card} : std::nullopt});
@@ -171,6 +172,27 @@ StepForm form_of(const Step& step) {
   return form;
 }
 
+// At a terminal staff place wagers for Players, not with them (3.7).
+StepForm form_of(const StaffStep& one, Seating seating) {
+  StepForm form = form_of(one.step);
+  form.by = one.by;
+  form.awaited = one.awaited;
+  if (one.step.is<PlaceWager>() && seating == Seating::Terminals) form.on_behalf = true;
+  return form;
+}
+
+StaffViewForm staff_form(const StaffView& view, Seating seating) {
+  StaffViewForm form{.decks = view.decks,
+                     .squeezes = view.squeezes,
+                     .settlement = view.settlement,
+                     .handling = view.handling,
+                     .awaits_player = view.awaits_player,
+                     .steps = {}};
+  form.steps.reserve(view.steps.size());
+  for (const StaffStep& step : view.steps) form.steps.push_back(form_of(step, seating));
+  return form;
+}
+
 // ---- what is a Player's own ---------------------------------------------------------------------
 
 std::optional<OwnSeat> own_seat(const TableView& view, PlayerId player) {
@@ -225,10 +247,11 @@ OwnViewForm own_form(const TableView& view, PlayerId player, std::span<const Ste
 
 }  // namespace
 
-json::object view_json(const TableView& view, const Rulebook& rulebook) {
+json::object view_json(const TableView& view, const Rulebook& rulebook, const StaffView& staff) {
   const WireContext context{.rulebook = &rulebook};
   json::object object = to_json(public_form(view), context);
   write_fields(object, inside_form(view), context);
+  write_fields(object, staff_form(staff, view.seating), context);
   return object;
 }
 

@@ -3,7 +3,7 @@
 #include <boost/json/object.hpp>
 #include <span>
 
-#include "core/table/next_steps.hpp"
+#include "core/table/staff_view.hpp"
 #include "core/table/view.hpp"
 
 namespace punto::wire {
@@ -13,8 +13,9 @@ namespace json = boost::json;
 // A view as one flat object; view_forms.hpp has its members. Names of wagers and the like are not
 // in it: they come with the rulebook.
 
-// All of it, for any viewer.
-json::object view_json(const TableView& view, const Rulebook& rulebook);
+// All of it, for any viewer; with what a console is told for staff.
+json::object view_json(const TableView& view, const Rulebook& rulebook,
+                       const StaffView& staff = {});
 
 // For screens that are pushed to: what everybody sees is written once for all of them, and for each
 // Player what he sees besides. Neither has a member of the other.

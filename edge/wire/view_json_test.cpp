@@ -76,7 +76,9 @@ TEST_P(SeenTables, AreAsTheSchemaSays) {
     ASSERT_EQ(check.check(everybodys, open), "");
     expect_read_back<PublicViewForm>(open, rulebook);
     for (const Actor& by : {machine(), staff(Role::Dealer, PersonId{1})}) {
-      const json::value all = view_json(view(state, viewer_of(by)), rulebook);
+      const StaffView staff =
+          by.kind == ActorKind::Staff ? staff_view(state, by.role, now) : StaffView{};
+      const json::value all = view_json(view(state, viewer_of(by)), rulebook, staff);
       ASSERT_EQ(check.check(whole, all), "");
     }
     if (state.seats.empty()) return;
@@ -174,10 +176,11 @@ constexpr bool are_complete(const std::variant<Forms...>* /*forms*/) {
 }
 using ViewParts =
     std::variant<CardForm, HandForm, WaitingCardForm, ShoeForm, WagerTotal, ProcedureForm, StepForm,
-                 PublicViewForm, InsideViewForm, OwnSeat, OwnOffer, OwnSettlement, OwnViewForm,
-                 AmountRange, TableAnswerForm, HouseAnswerForm, TableSummary, FloorForm,
-                 SessionForm, TerminalForm, PersonForm, PlayerForm, ProposalForm, IncidentForm,
-                 HouseForm, CardReadingForm>;
+                 PublicViewForm, InsideViewForm, StaffViewForm, SqueezeView, PaidShare, PaidSeat,
+                 PaidRound, OfferedSeat, HandlingView, OwnSeat, OwnOffer, OwnSettlement,
+                 OwnViewForm, AmountRange, TableAnswerForm, HouseAnswerForm, TableSummary,
+                 FloorForm, SessionForm, TerminalForm, PersonForm, PlayerForm, DeviceForm, DebtForm,
+                 ProposalForm, IncidentForm, HouseForm, CardReadingForm>;
 static_assert(are_complete(static_cast<const ViewParts*>(nullptr)));
 static_assert(are_complete(static_cast<const HouseForms*>(nullptr)));
 #endif

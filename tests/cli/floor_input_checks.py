@@ -27,7 +27,7 @@ def same_files(check: Callable, refuses: Callable, floor, folder: Path) -> None:
 
 def stores(refuses: Callable, floor, folder: Path) -> None:
     serve = ["serve", "--listen", "none", "--keys", str(floor.keys), "--for", "1s", "--store"]
-    for address in ("pg:x", "SQLITE:x", ":memory:", "sqlite::memory:", "postgres://x/y"):
+    for address in ("pg:x", "SQLITE:x", ":memory:", "sqlite::memory:", "pg://x/y"):
         refuses(f"no store {address}", [*serve, address], "write sqlite:FILE, or the file's path")
         refuses(f"nor read {address}", ["verify", address], "write sqlite:FILE")
     refuses(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 KINDS = (
     *("win", "drop", "vouchers", "meters", "books", "exceptions", "pace", "events", "access"),
-    "signatures",
+    *("signatures", "ratings"),
 )
 COLUMNS = {
     "rounds": "table,round,shoe,game,opened,ended,day,ended_by,player_total,banker_total,winner,"
@@ -38,6 +38,7 @@ def run(punto: Callable, check: Callable, refuses: Callable, store: Path) -> Non
         check(f"{what} have the same columns", set(names) <= {columns + more}, names[:1])
     events(punto, check, store)
     shifts(punto, check, refuses, store)
+    filters(punto, check, refuses, store)
     unsound(punto, check, store)
 
 
@@ -72,6 +73,29 @@ def shifts(punto: Callable, check: Callable, refuses: Callable, store: Path) -> 
     refuses("a shift that is none", [*words, "--shift", "tea"], told)
     refuses("a day that is none", [*words, "--day", "yesterday"], "write it as 2026-11-16")
     refuses("a report that is none", ["report", str(store), "weather"], "is no report")
+
+
+def filters(punto: Callable, check: Callable, refuses: Callable, store: Path) -> None:
+    """An export of a table, of days, of a shift has those lines of the whole, and no others."""
+    words = ["export", str(store), "events", "--jsonl"]
+    whole = [json.loads(line) for line in punto(*words).stdout.splitlines()]
+    stream = next(line["stream"] for line in whole if line["stream"].startswith("table/"))
+    table = stream.removeprefix("table/")
+    for more, holds in (
+        (["--table", table], lambda line: line["stream"] == stream),
+        (["--shift", "night"], lambda line: line["shift"] == "night"),
+        (["--from", "1971-01-01"], lambda line: line["day"] >= 365),
+        (["--to", "1971-01-01"], lambda line: line["day"] <= 365),
+        (["--day", "2000-01-01", "--table", table], lambda line: False),
+    ):
+        lines = [json.loads(line) for line in punto(*words, *more).stdout.splitlines()]
+        wanted = [line for line in whole if holds(line)]
+        check(f"export with {more}", lines == wanted, (len(lines), len(wanted), len(whole)))
+    refuses("a table that is none", [*words, "--table", "tea"], 'no table "tea"')
+    refuses("a shift that is none", [*words, "--shift", "tea"], "is no shift of this house")
+    refuses("a day that is none", [*words, "--day", "today"], "write it as 2026-11-16")
+    refuses("days the wrong way round", [*words, "--from", "2026-11-02", "--to", "2026-11-01"],
+            "ends before it begins")
 
 
 def unsound(punto: Callable, check: Callable, store: Path) -> None:

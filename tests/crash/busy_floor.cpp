@@ -11,13 +11,13 @@
 #include <map>
 #include <mutex>
 #include <semaphore>
+#include <thread>
 
 #include "core/audit/hexadecimal.hpp"
 #include "edge/device/electronic_shoe.hpp"
 #include "edge/host/floor_thread.hpp"
 #include "edge/host/sign_checkpoint.hpp"
 #include "edge/keys/key_file.hpp"
-#include "edge/store/sqlite_store.hpp"
 #include "tests/crash/wishes.hpp"
 #include "tests/drive/random.hpp"
 #include "tests/test_floor.hpp"
@@ -101,9 +101,9 @@ class Owed {
 
 class BusyFloor {
  public:
-  BusyFloor(const std::string& data, const std::string& secrets, std::uint64_t seed)
+  BusyFloor(const StoreAddress& store, const std::string& secrets, std::uint64_t seed)
       : secrets_(secrets),
-        store_(open_sqlite_store(data + '/' + std::string{store_name}).value()),
+        store_(open(store)),
         keys_(load_or_create(secrets + '/' + std::string{keys_name})),
         random_(seed),
         floor_(parts(), settings()) {}
@@ -125,6 +125,7 @@ class BusyFloor {
     std::ifstream again{secrets_ + '/' + std::string{again_name}};
     for (Asked asked; again >> asked.where >> asked.key >> asked.about;) ask(thread, asked);
     for (;;) {
+      if (is_away_) std::this_thread::sleep_for(std::chrono::milliseconds{5});
       const std::uint64_t key = random_.next();
       if (random_.percent(45)) {
         ask_house(thread, key);
@@ -142,6 +143,12 @@ class BusyFloor {
     if (done) return;
     fmt::print(stderr, "busy floor: {}\n", done.error());
     _exit(3);
+  }
+
+  static std::unique_ptr<EventStore> open(const StoreAddress& address) {
+    auto store = open_store(address);
+    if (!store) require(std::unexpected(store.error().text));
+    return std::move(*store);
   }
 
   static Keys load_or_create(const std::string& path) {
@@ -306,6 +313,8 @@ class BusyFloor {
 
   template <typename Given>
   void tell(const Asked& asked, const Request& request, const Given& answer) {
+    is_away_ = answer.kind == AnswerKind::StoreAway;
+    if (answer.kind == AnswerKind::NotCertain) return unanswered_.release();
     const bool returned = answer.kind == AnswerKind::NotTaken;
     const bool stands = returned || answer.kind == AnswerKind::Done;
     write_line(fmt::format("! {} {} {} {} {} {} {}\n", asked.where, asked.key,
@@ -331,14 +340,15 @@ class BusyFloor {
   Owed owed_;
   std::uint64_t day_ = 0;  // the gaming day in which it started
   std::array<Known, games.size()> known_;
+  std::atomic<bool> is_away_ = false;  // the store
   std::counting_semaphore<> unanswered_{most_unanswered};
   Floor floor_;
 };
 
 }  // namespace
 
-int run_busy_floor(const std::string& data, const std::string& secrets, std::uint64_t seed) {
-  BusyFloor floor{data, secrets, seed};
+int run_busy_floor(const StoreAddress& store, const std::string& secrets, std::uint64_t seed) {
+  BusyFloor floor{store, secrets, seed};
   floor.run();
 }
 

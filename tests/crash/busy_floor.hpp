@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "edge/store/store_address.hpp"
+
 namespace punto::crash {
 
 inline constexpr std::string_view store_name = "floor.db";
@@ -13,7 +15,7 @@ inline constexpr std::string_view again_name = "again";
 // Where a command goes that is for no table.
 inline constexpr std::string_view to_house = "house";
 
-// Runs a floor in the folder `data` under load until it is killed: guests with cards put cash into
+// Runs a floor on a store under load until it is killed: guests with cards put cash into
 // terminals, sit down, wager, leave, limit themselves, print vouchers and redeem those of others.
 // Staff pay by hand, sell, cash and void vouchers and chips at the cage. At a table of felt guests
 // buy in and leave, and its float is filled. What it does goes to standard output, one line in one
@@ -21,6 +23,7 @@ inline constexpr std::string_view to_house = "house";
 //   ? WHERE KEY ABOUT WHAT                             before a command is sent
 //   ! WHERE KEY REQUEST FIRST COUNT REPEATED OUTCOME   when it is answered; no count: not done
 // OUTCOME is "done", or "returned" where the house did it and the table or voucher would not.
-int run_busy_floor(const std::string& data, const std::string& secrets, std::uint64_t seed);
+// A command whose outcome nobody knows, since the store failed, has no answer.
+int run_busy_floor(const StoreAddress& store, const std::string& secrets, std::uint64_t seed);
 
 }  // namespace punto::crash

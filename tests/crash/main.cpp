@@ -1,9 +1,10 @@
-// Kills a floor at random moments and looks at what is left.
+// Kills a floor at random moments, or its database under it, and looks at what is left.
 
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <charconv>
 #include <csignal>
 #include <filesystem>
@@ -11,15 +12,17 @@
 #include <iostream>
 #include <map>
 #include <poll.h>
+#include <thread>
 
 #include "core/audit/entry.hpp"
 #include "core/audit/hexadecimal.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/keys/key_file.hpp"
-#include "edge/store/sqlite_store.hpp"
+#include "edge/store/store_address.hpp"
 #include "tests/crash/busy_floor.hpp"
 #include "tests/crash/wishes.hpp"
 #include "tests/drive/random.hpp"
+#include "tests/store/test_database.hpp"
 
 namespace punto::crash {
 namespace {
@@ -40,6 +43,7 @@ using Done = std::map<std::pair<std::string, std::string>, Numbers>;  // by plac
 
 struct Totals {
   std::uint64_t crashes = 0;
+  std::uint64_t of_database = 0;  // crashes that the floor lived through
   std::uint64_t acknowledged = 0;
   std::uint64_t repeated = 0;  // sent again, and found done
   std::uint64_t rounds = 0;
@@ -52,7 +56,8 @@ struct Totals {
 
 class Victim {
  public:
-  Victim(const std::string& program, const fs::path& folder, std::uint64_t seed) {
+  Victim(const std::string& program, const fs::path& folder, std::uint64_t seed,
+         const std::string& database) {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("no pipe");
     process_ = fork();
@@ -61,7 +66,8 @@ class Victim {
       close(ends[0]);
       close(ends[1]);
       const std::string number = std::to_string(seed);
-      execl(program.c_str(), program.c_str(), "--floor", folder.c_str(), number.c_str(), nullptr);
+      execl(program.c_str(), program.c_str(), "--floor", folder.c_str(), number.c_str(),
+            database.c_str(), nullptr);
       _exit(3);
     }
     close(ends[1]);
@@ -74,14 +80,68 @@ class Victim {
   // Everything that it acknowledged until it was killed, so many milliseconds after its start.
   std::string kill_after(int milliseconds) {
     std::string text;
+    wait_for_start(text);
+    read_for(text, milliseconds);
+    return kill(std::move(text));
+  }
+
+  // The same with a database that is killed in the middle, and started again. `goes_on` says
+  // whether anything was acknowledged after that.
+  std::string kill_with_database(int milliseconds) {
+    std::string text;
+    wait_for_start(text);
+    read_for(text, milliseconds);
+    std::atomic<bool> is_back = false;
+    std::jthread server{[&is_back] {
+      control_test_server("kill");
+      control_test_server("start");
+      is_back = true;
+    }};
+    constexpr int step = 100;
+    while (!is_back) read_for(text, step);
+    const std::size_t before = text.size();
+    constexpr int longest = 300;
+    for (int i = 0; i < longest && !goes_on; ++i) {
+      read_for(text, step);
+      goes_on = has_acknowledged(std::string_view{text}.substr(before));
+    }
+    return kill(std::move(text));
+  }
+
+  bool was_killed = false;
+  bool goes_on = false;
+
+ private:
+  void wait_for_start(std::string& text) {
     while (text.find('\n') == std::string::npos && read_more(text, -1)) {
     }
+  }
+
+  void read_for(std::string& text, int milliseconds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{milliseconds};
     for (;;) {
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
           end - std::chrono::steady_clock::now());
       if (left.count() <= 0 || !read_more(text, static_cast<int>(left.count()))) break;
     }
+  }
+
+  // Whether any answer has a count.
+  static bool has_acknowledged(std::string_view text) {
+    std::istringstream lines{std::string{text}};
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words{line};
+      std::string word;
+      int count = 0;
+      words >> word;
+      if (word != "!") continue;
+      for (int i = 0; i < 4; ++i) words >> word;
+      if (words >> count && count > 0) return true;
+    }
+    return false;
+  }
+
+  std::string kill(std::string text) {
     ::kill(process_, SIGKILL);
     while (read_more(text, -1)) {
     }
@@ -91,9 +151,6 @@ class Victim {
     return text;
   }
 
-  bool was_killed = false;
-
- private:
   // False at the end. Nothing within the time is no end.
   bool read_more(std::string& text, int milliseconds) {
     pollfd waiting{out_, POLLIN, 0};
@@ -254,8 +311,9 @@ VerifySettings verify_settings(const fs::path& secrets) {
 }
 
 // Empty, or what is wrong.
-std::string look_at(const fs::path& folder, const Done& acknowledged, Totals& totals) {
-  const auto store = open_sqlite_reader(folder / "data" / store_name);
+std::string look_at(const fs::path& folder, const StoreAddress& address, const Done& acknowledged,
+                    Totals& totals) {
+  const auto store = open_reader(address);
   if (!store) return store.error().text;
   const Kept kept = read_requests(**store);
   if (!kept.wrong.empty()) return kept.wrong;
@@ -285,24 +343,47 @@ std::string look_at(const fs::path& folder, const Done& acknowledged, Totals& to
 
 // ---- the loop -----------------------------------------------------------------------------------
 
+struct Setting {
+  std::string program;
+  std::string database;  // an address; empty: a file of SQLite
+};
+
+StoreAddress store_of(const Setting& setting, const std::string& folder) {
+  if (!setting.database.empty()) return StoreAddress::of_database(setting.database);
+  return StoreAddress::of_file(folder + "/data/" + std::string{store_name});
+}
+
+// What the floor said until it was killed: every second time its database was killed before.
+std::string crash(Victim& victim, const Setting& setting, drive::Random& random, Totals& totals) {
+  const auto milliseconds = static_cast<int>(random.between(0, 600));
+  ++totals.crashes;
+  if (setting.database.empty() || totals.crashes % 2 == 0) return victim.kill_after(milliseconds);
+  std::string text = victim.kill_with_database(milliseconds);
+  if (victim.goes_on) ++totals.of_database;
+  return text;
+}
+
 // So many crashes of one store. False where something was found.
-bool crash_store(const std::string& program, drive::Random& random, int crashes, Totals& totals) {
+bool crash_store(const Setting& setting, drive::Random& random, int crashes, Totals& totals) {
   const fs::path folder = fs::temp_directory_path() / fmt::format("punto-crash-{}", getpid());
   fs::remove_all(folder);
   fs::create_directories(folder / "data");
   fs::create_directories(folder / "secrets");
+  if (!setting.database.empty()) {
+    ForeignSession{setting.database}.execute("DROP SCHEMA IF EXISTS punto CASCADE");
+  }
+  const StoreAddress store = store_of(setting, folder);
   Observed observed;
   std::uint64_t rounds = 0;
   for (int i = 0; i < crashes; ++i) {
     observed.write_again(folder / "secrets" / again_name, random);
-    Victim victim{program, folder, random.next()};
-    std::string wrong = observed.follow(victim.kill_after(random.between(0, 600)));
-    ++totals.crashes;
+    Victim victim{setting.program, folder, random.next(), setting.database};
+    std::string wrong = observed.follow(crash(victim, setting, random, totals));
     if (!victim.was_killed) {
       fmt::print("the floor ended by itself; its files are in {}\n", folder.string());
       return false;
     }
-    if (wrong.empty()) wrong = look_at(folder, observed.acknowledged(), totals);
+    if (wrong.empty()) wrong = look_at(folder, store, observed.acknowledged(), totals);
     if (!wrong.empty()) {
       fmt::print("after crash {}: {}\nits files are in {}\n", totals.crashes, wrong,
                  folder.string());
@@ -336,14 +417,19 @@ bool was_busy(const Totals& totals) {
   return all;
 }
 
-int run(const std::string& program, int crashes, std::uint64_t seed) {
+int run(const Setting& setting, int crashes, std::uint64_t seed) {
   drive::Random random{seed};
   Totals totals;
   std::uint64_t rounds = 0;
   bool good = true;
   for (int left = crashes; left > 0 && good; left -= crashes_of_a_store) {
-    good = crash_store(program, random, std::min(left, crashes_of_a_store), totals);
+    good = crash_store(setting, random, std::min(left, crashes_of_a_store), totals);
     rounds += totals.rounds;
+  }
+  const auto expected = setting.database.empty() ? 0 : (totals.crashes + 1) / 2;
+  if (good && totals.of_database != expected) {
+    fmt::print("a floor did not go on when its database was back\n");
+    good = false;
   }
   constexpr int crashes_for_all = 10;
   if (!was_busy(totals) && good && crashes >= crashes_for_all) {
@@ -351,25 +437,26 @@ int run(const std::string& program, int crashes, std::uint64_t seed) {
     good = false;
   }
   fmt::print(
-      "{} crashes, {} commands acknowledged, {} sent again and found done, {} rounds settled, {} "
+      "{} crashes, {} of the database under a floor that went on, {} commands acknowledged, {} "
+      "sent again and found done, {} rounds settled, {} "
       "vouchers used up, {} times something came back\n"
       "{} passed, {} failed\n",
-      totals.crashes, totals.acknowledged, totals.repeated, rounds, totals.redeemed,
-      totals.returned, good ? 1 : 0, good ? 0 : 1);
+      totals.crashes, totals.of_database, totals.acknowledged, totals.repeated, rounds,
+      totals.redeemed, totals.returned, good ? 1 : 0, good ? 0 : 1);
   return good ? 0 : 1;
 }
 
 }  // namespace
 }  // namespace punto::crash
 
-// punto_crash [CRASHES [SEED]]; --floor is the floor that is killed.
+// punto_crash [CRASHES [SEED [DATABASE]]]; --floor is the floor that is killed.
 int main(int count, char** words) {
-  if (count == 4 && std::string_view{words[1]} == "--floor") {
+  if (count == 5 && std::string_view{words[1]} == "--floor") {
     const std::string folder = words[2];
-    return punto::crash::run_busy_floor(folder + "/data", folder + "/secrets",
-                                        std::strtoull(words[3], nullptr, 10));
+    return punto::crash::run_busy_floor(punto::crash::store_of({words[0], words[4]}, folder),
+                                        folder + "/secrets", std::strtoull(words[3], nullptr, 10));
   }
   const int crashes = count > 1 ? std::atoi(words[1]) : 20;
   const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
-  return punto::crash::run(words[0], crashes, seed);
+  return punto::crash::run({words[0], count > 3 ? words[3] : ""}, crashes, seed);
 }

@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include "edge/audit/verify_store.hpp"
+#include "edge/keys/key_file.hpp"
 #include "tests/floor/broken.hpp"
 #include "tests/floor/simulated_floor.hpp"
 
@@ -153,19 +154,58 @@ void SimulatedFloor::verify() {
   }
 }
 
+// Whoever serves the store can sign on as any of the staff.
+void SimulatedFloor::give_credentials() {
+  const auto has_it = [this](const auto& entry) {
+    return entry.second.has_left || entry.second.credential == settings_.credential;
+  };
+  for (const auto& [id, person] : money_.house().state().persons) {
+    const house::Who both = house::persons(PersonId{1}, PersonId{2});
+    courier_.take("the office", {both, house::SetCredential{id, settings_.credential}});
+  }
+  for (int tries = 0; !std::ranges::all_of(money_.house().state().persons, has_it); ++tries) {
+    if (tries > 1'000) fail("the house", "not everybody has a credential");
+    (void)turn();
+    pass_time({});
+  }
+}
+
+// For whoever verifies the file again, or serves it.
+void SimulatedFloor::keep_keys() {
+  if (settings_.file.empty()) return;
+  std::ofstream{settings_.file + ".public"} << public_keys_text(room_.public_keys());
+  if (settings_.keys.empty()) return;
+  const auto written = write_keys(settings_.keys, room_.all_keys());
+  if (!written) fail("the keys", written.error());
+}
+
+// The tables as a floor's file names them; what else they chose is in their records.
+void SimulatedFloor::keep_plan() {
+  if (settings_.plan.empty()) return;
+  std::ofstream file{settings_.plan};
+  file << "name = \"Simulated\"\ngaming-day = \"06:00\"\n";
+  for (const auto& station : stations_) {
+    const punto::TablePlan& plan = station->game.plan;
+    file << fmt::format("\n[[table]]\nid = \"{}\"\ngame = \"{}\"\n", plan.id,
+                        drive::all_books()[station->game.play.book].id);
+    file << fmt::format("[table.settings]\ncards = \"{}\"\nseating = \"{}\"\n",
+                        card_source_names[static_cast<std::size_t>(plan.settings.cards)],
+                        seating_names[static_cast<std::size_t>(plan.settings.seating)]);
+  }
+}
+
 void SimulatedFloor::finish(RunReport& report) {
   if (room_.key() == KeyOfCards::Lost) crash();
   room_.storage().mend();
+  if (!settings_.credential.empty()) give_credentials();
   for (int tries = 0; !room_.stop().empty(); ++tries) {
     if (tries > 100) fail("the floor", "it cannot be stopped");
     (void)turn();
     pass_time({});
   }
   verify();
-  // For whoever verifies the file again.
-  if (!settings_.file.empty()) {
-    std::ofstream{settings_.file + ".public"} << public_keys_text(room_.public_keys());
-  }
+  keep_keys();
+  keep_plan();
   std::string heads;
   const auto streams = room_.storage().store().streams();
   if (!streams) fail("the store", streams.error().text);

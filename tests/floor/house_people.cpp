@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/house/staff_at_table.hpp"
+#include "tests/floor/opening_hours.hpp"
 
 namespace punto::simulated {
 namespace {

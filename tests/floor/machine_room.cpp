@@ -30,12 +30,14 @@ ShoeSeed chance_from(std::uint64_t seed) {
 }
 
 // The newest seals. A floor that has lost that one makes do with another.
-Keys keys_from(std::uint64_t seed, KeyOfCards key) {
+Keys keys_from(const RunSettings& settings, KeyOfCards key) {
+  const std::uint64_t seed = settings.seed;
+  const Time made = settings.begins;
   std::vector<SigningKey> signing;
-  signing.emplace_back(beginning, secret_from(seed ^ 0x5196));
+  signing.emplace_back(made, secret_from(seed ^ 0x5196));
   std::vector<SealingKey> sealing;
-  sealing.emplace_back(beginning, secret_from(seed ^ 0x5ea2));
-  if (key == KeyOfCards::There) sealing.emplace_back(beginning, secret_from(seed ^ 0x5ea1));
+  sealing.emplace_back(made, secret_from(seed ^ 0x5ea2));
+  if (key == KeyOfCards::There) sealing.emplace_back(made, secret_from(seed ^ 0x5ea1));
   return {std::move(signing), std::move(sealing)};
 }
 
@@ -61,11 +63,12 @@ FloorSettings floor_settings_of(const RunSettings& settings) {
 }  // namespace
 
 MachineRoom::MachineRoom(const RunSettings& settings, Followers followers)
-    : floor_settings_(floor_settings_of(settings)),
+    : clock(settings.begins),
+      floor_settings_(floor_settings_of(settings)),
       followers_(std::move(followers)),
       storage_(make_storage({settings.store, settings.file}, settings.seed)),
-      all_keys_(keys_from(settings.seed, KeyOfCards::There)),
-      keys_without_(keys_from(settings.seed, KeyOfCards::Lost)),
+      all_keys_(keys_from(settings, KeyOfCards::There)),
+      keys_without_(keys_from(settings, KeyOfCards::Lost)),
       chance_(chance_from(settings.seed)) {}
 
 FloorParts MachineRoom::parts() {

@@ -40,7 +40,7 @@ class MachineRoom {
   [[nodiscard]] Storage& storage() { return *storage_; }
 
   // The floor's clock, which need not be right.
-  SimulatedClock clock{beginning};
+  SimulatedClock clock;
   void set_clock_back() { clock_was_set_back_ = true; }
   void begin_trouble(drive::Random& random);
 
@@ -52,6 +52,7 @@ class MachineRoom {
   // where there is none.
   bool damage_snapshot(const std::string& table, drive::Random& random);
 
+  [[nodiscard]] const Keys& all_keys() const { return all_keys_; }
   [[nodiscard]] std::vector<PublicKey> public_keys() const { return all_keys_.public_keys(); }
   [[nodiscard]] const std::vector<WitnessLine>& witnessed() const { return witnessed_; }
 

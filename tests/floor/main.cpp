@@ -1,10 +1,13 @@
 // Plays a floor of all games on a simulated clock, with mistakes, crashes and failing disks.
 //   punto_floor [--days N] [--hours N] [--seed S] [--store memory|disk|lying-disk]
 //               [--file FILE] [--crashes PER_DAY] [--verify-every HOURS] [--coarse] [--twice]
+//               [--begins DAY] [--keys FILE] [--plan FILE] [--credential TEXT]
 //               [--report]
 // --coarse deals the cards of a round in few steps, so that a year has room in memory. --file keeps
-// the store in a new file and leaves it there, with the public keys beside it. --twice plays it a
-// second time and compares. Exit code 1 where something broke.
+// the store in a new file and leaves it there, with the public keys beside it. --begins is the
+// first day, counted from 1970. --keys keeps the keys, --plan writes the floor's file, and
+// --credential gives the staff one at the end: so punto serve can go on with the store. --twice
+// plays it a second time and compares. Exit code 1 where something broke.
 
 #include <algorithm>
 #include <charconv>
@@ -51,6 +54,10 @@ Options read_options(int count, char** words) {
     if (word == "--seed") run.seed = static_cast<std::uint64_t>(number);
     if (word == "--crashes") run.crashes = static_cast<int>(number);
     if (word == "--verify-every") run.verify_every = number * hour;
+    if (word == "--begins") run.begins = {number * day + doors_open_at};
+    if (word == "--keys") run.keys = next;
+    if (word == "--plan") run.plan = next;
+    if (word == "--credential") run.credential = next;
     if (word == "--store") run.store = read_store(next);
     if (word == "--file") {
       run.store = StoreKind::File;
@@ -70,15 +77,15 @@ std::string again(const RunSettings& run) {
                      run.detail == Detail::Coarse ? " --coarse" : "");
 }
 
-std::string when(Time at) {
-  const std::int64_t passed = at.milliseconds - beginning.milliseconds + doors_open_at;
+std::string when(Time begins, Time at) {
+  const std::int64_t passed = at.milliseconds - begins.milliseconds + doors_open_at;
   return fmt::format("day {} {:02}:{:02}:{:06.3f}", passed / day + 1, passed % day / hour,
                      passed % hour / minute, static_cast<double>(passed % minute) / 1e3);
 }
 
 void print_broken(const RunSettings& run, const RunReport& report) {
-  fmt::print("BROKEN with seed {} on {} UTC: {}\nagain with: {}\n", run.seed, when(report.at),
-             report.broken, again(run));
+  fmt::print("BROKEN with seed {} on {} UTC: {}\nagain with: {}\n", run.seed,
+             when(run.begins, report.at), report.broken, again(run));
 }
 
 void print(const RunReport& report) {

@@ -10,7 +10,7 @@ inline constexpr std::int64_t minute = 60 * second;
 inline constexpr std::int64_t hour = 60 * minute;
 inline constexpr std::int64_t day = 24 * hour;
 
-// Every run begins when the doors open on the first of January 2026.
+// A run begins when the doors open, where nothing else is said on the first of January 2026.
 inline constexpr std::int64_t doors_open_at = 10 * hour;
 inline constexpr std::int64_t doors_close_at = 22 * hour;
 inline constexpr TimeOfDay gaming_day_begins_at{6 * 60};

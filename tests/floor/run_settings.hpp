@@ -11,7 +11,11 @@ struct RunSettings {
   std::uint64_t seed = 1;
   std::int64_t length = day;
   StoreKind store = StoreKind::Disk;
-  std::string file = {};  // where the store is one
+  std::string file = {};        // where the store is one
+  std::string keys = {};        // a file for the floor's keys, for whoever serves the store
+  std::string plan = {};        // a file for what the floor is, for the same
+  std::string credential = {};  // that the staff have at the end, for the same
+  Time begins = beginning;
   Detail detail = Detail::Fine;
   int crashes = 100;                     // in the hours of one day in which the doors are open
   std::int64_t verify_every = 4 * hour;  // the whole store

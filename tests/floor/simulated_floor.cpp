@@ -20,7 +20,7 @@ constexpr std::uint64_t reconcile_every = 10;
 
 SimulatedFloor::SimulatedFloor(const RunSettings& settings)
     : settings_(settings),
-      mishaps_(settings, beginning),
+      mishaps_(settings, settings.begins),
       money_([this](const std::string& table) { return find_state(table); }),
       room_(settings, {.of_tables =
                            [this](std::string_view table, const Record& record) {
@@ -33,9 +33,11 @@ SimulatedFloor::SimulatedFloor(const RunSettings& settings)
                {.as_known = [this](std::string_view table) { return known_watch(table); },
                 .as_stored = [this](std::string_view table) { return stored_watch(table); }}),
       house_post_{money_.house(), courier_, [this] { return watches(); }, settings.detail},
-      end_(later(beginning, settings.length)),
+      now_(settings.begins),
+      end_(later(settings.begins, settings.length)),
+      tick_at_(settings.begins),
       stop_at_(later(end_, day)),
-      verify_at_(later(beginning, settings.verify_every)) {
+      verify_at_(later(settings.begins, settings.verify_every)) {
   for (PlannedGame& game : plan_games(settings.detail)) {
     stations_.push_back(make_station(std::move(game)));
   }

@@ -95,6 +95,9 @@ class SimulatedFloor {
   void compare_all();
   void compare(const Station& station);
   void compare_house();
+  void give_credentials();
+  void keep_keys();
+  void keep_plan();
   void finish(RunReport& report);
 
   RunSettings settings_;
@@ -107,9 +110,9 @@ class SimulatedFloor {
   std::vector<std::unique_ptr<Station>> closed_;
   std::vector<People> people_;  // of the house
   std::optional<DemonstrationPlayers> players_;
-  Time now_ = beginning;
+  Time now_;
   Time end_;
-  Time tick_at_ = beginning;  // when somebody looks around
+  Time tick_at_;  // when somebody looks around
   Time stop_at_;
   Time verify_at_;
   std::int64_t offset_ = 0;  // of the floor's clock

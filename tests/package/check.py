@@ -65,7 +65,8 @@ def fields(package: Path) -> None:
             told[key] = value
     version = re.search(r"project\(punto VERSION (\S+)", (HERE / "CMakeLists.txt").read_text())[1]
     check("its name and version", (told["Package"], told["Version"]) == ("punto", version), told)
-    for library in ("libc6", "libsqlite3-0", "libsodium23", "libssl3", "libstdc++6", "tzdata"):
+    needed = ("libc6", "libsqlite3-0", "libpq5", "libsodium23", "libssl3", "libstdc++6", "tzdata")
+    for library in needed:
         check(f"it depends on {library}", library in told["Depends"], told["Depends"])
     changelog = (HERE / "tools/package/changelog").read_text()
     check("the changelog has this version", changelog.startswith(f"punto ({version}) "), version)

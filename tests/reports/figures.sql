@@ -131,6 +131,23 @@ WHERE ended_by = 'settled' AND day BETWEEN first_day AND last_day
   AND (period.shift IS NULL OR rounds.shift = period.shift)
 GROUP BY dealer;
 
+-- ---- Players -------------------------------------------------------------------------------------
+
+-- Those without a card have numbers from a million on. Of what is at risk the sum that the edges
+-- let expect.
+CREATE VIEW ratings AS
+SELECT w.player, COUNT(DISTINCT CASE WHEN ended_by = 'settled' THEN w."table" || '/' || round END),
+       SUM(ended_by = 'settled'), SUM(staked), SUM(staked) - SUM(returned),
+       SUM(at_risk * COALESCE(edge, 0)) AS expected
+FROM wagers AS w, period
+JOIN games ON games.id = w.game
+JOIN wager_names ON wager_names.game = w.game AND wager_names.wager = w.wager
+LEFT JOIN edges ON edges.game = games.name || ' (' || games.version || ')'
+  AND edges.wager = wager_names.name
+WHERE ended_by <> 'void' AND day BETWEEN first_day AND last_day
+  AND (period.shift IS NULL OR w.shift = period.shift)
+GROUP BY w.player;
+
 -- ---- money that is not play ---------------------------------------------------------------------
 
 -- Each posting with the event that made it. An account is its kind, then ":" and whose it is.

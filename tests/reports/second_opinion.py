@@ -31,7 +31,10 @@ NUMBERS = {
 TABLE_SETTINGS = {
     *("limits-set", "offered-set", "differential-set", "method-chosen", "wagers-per-area-set"),
 }
-KINDS = ("win", "drop", "vouchers", "meters", "books", "exceptions", "pace", "events", "access")
+KINDS = (
+    *("win", "drop", "vouchers", "meters", "books", "exceptions", "pace", "events", "access"),
+    "ratings",
+)
 DECISIONS = {
     *("settings-changed", "change-proposed", "change-approved", "change-rejected"),
     *("terminal-enabled", "terminal-disabled", "incident-opened", "incident-noted"),
@@ -258,6 +261,21 @@ class Floor:
             seen.append((table, number, rounds, round(hours * 3_600_000)))
         check(" ".join(["pace", *period]), sorted(seen), self.ask("SELECT * FROM pace"))
 
+    def compare_ratings(self, *period: str) -> None:
+        """Of each Player all the times that he sat down; who wagered nothing has no line here."""
+        where = " ".join(["ratings", *period])
+        columns = ("Player", "rounds", "wagers", "handle", "win", "theoretical loss")
+        sums: dict[int, list] = {}
+        for part in report(self.store, "ratings", *period)["sections"]:
+            for player, *amounts in rows(part, *columns):
+                own = sums.setdefault(int(player[1:]), [0] * len(amounts))
+                own[:] = [one + more for one, more in zip(own, amounts)]
+        seen = sorted((player, *own) for player, own in sums.items() if any(own))
+        by_sql = [row for row in self.ask("SELECT * FROM ratings") if any(row[1:])]
+        check(where, [row[:5] for row in seen], [row[:5] for row in by_sql])
+        far = [(here, there) for here, there in zip(seen, by_sql) if abs(here[5] - there[5]) > 20]
+        check(f"{where}: theoretical losses", far, [])
+
     def compare_exceptions(self, *period: str) -> None:
         part, of_house = report(self.store, "exceptions", *period)["sections"]
         told = [what for (what,) in rows(part, "what")]
@@ -282,6 +300,7 @@ class Floor:
         self.compare_win(*words)
         self.compare_drop(*words)
         self.compare_pace(*words)
+        self.compare_ratings(*words)
         self.compare_exceptions(*words)
 
     # What is asked about the whole.

@@ -74,13 +74,14 @@ class Answer:
 class Floor:
     """A real `punto serve` in a folder of its own."""
 
-    def __init__(self, program: str, folder: Path, check, more: str = "") -> None:
-        self.program, self.folder, self.check = program, folder, check
+    def __init__(self, program: str, folder: Path, check, more: str = "", text: str = FLOOR,
+                 options: tuple[str, ...] = ()) -> None:
+        self.program, self.folder, self.check, self.options = program, folder, check, options
         self.store = folder / "data" / "floor.db"
         self.keys = folder / "keys" / "floor.keys"
         self.log = folder / "log.jsonl"
         self.file = folder / "floor.toml"
-        self.file.write_text(FLOOR + more)
+        self.file.write_text(text + more)
         self.secrets: set[str] = set()
         self.contract = None
         self.key = 0
@@ -89,6 +90,7 @@ class Floor:
     def start(self) -> None:
         words = ["serve", "--store", f"sqlite:{self.store}", "--keys", str(self.keys)]
         words += ["--floor", str(self.file), "--log", str(self.log), "--listen", "127.0.0.1:0"]
+        words += self.options
         with open(self.folder / "out", "wb") as out:
             self.process = subprocess.Popen([self.program, *words], stdout=out)
         wanted = r"Open http://127\.0\.0\.1:(\d+) in a browser\.(?:\nNobody .* code is (\d+)\n)?"

@@ -177,7 +177,8 @@ def forged(floor: Floor, check) -> None:
     answer = terminal.ask("GET", "/api/terminal", None, both)
     check("the header counts before the cookie", answer.status == 401, answer)
     for path in (f"/api/terminals/{terminal.terminal}/rounds", "/api/tables/tiger-1/rounds/1",
-                 "/api/house/events", "/api/reports/win", "/api/verification", "/api/house"):
+                 "/api/house/events", "/api/house/incidents", "/api/reports/win",
+                 "/api/verification", "/api/house"):
         answer = terminal.get(path)
         check(f"{path} is for staff", answer.problem()[:2] == (403, "may-not"), answer)
     own = terminal.get("/api/terminal/rounds")

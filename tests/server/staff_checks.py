@@ -237,7 +237,28 @@ def second_persons_at_tables(floor: Floor, check) -> None:
     house = dealer.command("house/note", {"kind": "incident", "text": "x"}, "both", Approval=token)
     check("with that key, and at that table alone", house.status == 401, house)
     check("the play goes on", pit.command("tables/felt-1/resume-table", {}).status == 200)
+    floats(floor, check, dealer)
     pit.command("house/end-duty", {})
+
+
+def floats(floor: Floor, check, dealer: Client) -> None:
+    """Two persons open a float, and the house tells what is in it."""
+    def told() -> dict:
+        return dealer.get("/api/house").json["floats"][0]
+
+    shut = {"table": "felt-1", "is_open": False, "chips": 0, "drop": 0}
+    check("a float is not open by itself", told() == shut, told())
+    body = {"day": floor.raw_get("/api/floor").json["day"], "table": "felt-1", "counted": 500_000}
+    alone = dealer.command("house/open-float", body)
+    check("nobody opens it alone", alone.problem()[2] == "second-person-needed", alone)
+    both = dealer.command("house/open-float", body, Approval=dealer.approval_of(PIT, SECRETS[PIT]))
+    check("two open it", both.status == 200, both)
+    seat = {"table": "felt-1", "position": 2, "cash": 20_000}
+    check("a guest sits", dealer.command("house/sit-at-felt", seat).status == 200)
+    there = {**shut, "is_open": True, "chips": 480_000, "drop": 20_000}
+    check("his cash is in the drop, and chips are his", told() == there, told())
+    player = dealer.get("/api/tables/felt-1").json["seats"][0]["player"]
+    check("he leaves", dealer.command("tables/felt-1/leave", {"player": player}).status == 200)
 
 
 def other_eyes(floor: Floor, check) -> None:

@@ -84,8 +84,16 @@ ReplayOptions replay_of(const std::string& store) {
   return options;
 }
 
+int export_of(const std::string& store, const std::string& what) {
+  ExportOptions options;
+  options.store = store;
+  options.what = what;
+  options.jsonl = what == "events";
+  return run_export(options);
+}
+
 int export_rounds(const std::string& store) {
-  return run_export({store, "rounds", false, false});
+  return export_of(store, "rounds");
 }
 
 std::vector<Telling> tellings(const fs::path& folder) {
@@ -108,7 +116,7 @@ std::vector<Telling> tellings(const fs::path& folder) {
   return {
       {"export rounds", "", false, export_rounds},
       {"export events", "", false,
-       [](const std::string& store) { return run_export({store, "events", true, false}); }},
+       [](const std::string& store) { return export_of(store, "events"); }},
       {"report win", "", false, report("win")},
       {"report books", "", false, report("books")},
       {"replay of a round", of_table, true,

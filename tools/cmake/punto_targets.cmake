@@ -4,6 +4,9 @@ include(GNUInstallDirs)
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # A precompiled header has the paths of its clone in it, and so has everything that uses it: with
+  # them the cache would serve one clone alone.
+  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
 endif()
 
 # Assertions of the libraries stay on in production too.
@@ -13,7 +16,7 @@ add_library(punto_options INTERFACE)
 target_compile_options(punto_options INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Werror
   -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
-# A precompiled header is the same in every clone, whenever its files were written.
+# A precompiled header is the same whenever its files were written.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
 endif()

@@ -45,7 +45,8 @@ export class Floor {
   }
 
   async end() {
-    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
+    const isRunning = this.process?.exitCode === null && this.process.signalCode === null;
+    if (isRunning) await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

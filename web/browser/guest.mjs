@@ -10,6 +10,7 @@ export const sizes = {
   wide: { width: 1920, height: 1080 },
   portrait: { width: 1080, height: 1920 },
   tablet: { width: 1024, height: 768 },
+  console: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 };
 
@@ -20,7 +21,7 @@ export function insist(isTrue, what) {
 // Somebody before a screen, who sees what is shown and touches what is there.
 export class Guest {
   static async come(browser, floor, { language = 'en', size = 'wide', hints = 'seen' } = {}) {
-    const guest = new Guest();
+    const guest = new this();
     guest.floor = floor;
     guest.texts = language === 'zh' ? zh : en;
     guest.context = await browser.newContext({
@@ -204,10 +205,13 @@ export class Guest {
     throw new Error(`the Tab key never comes to ${selector}`);
   }
 
-  // Until nothing moves.
+  // Until nothing moves, but for what never rests.
   async rest() {
     await this.page.waitForFunction(() =>
-      document.getAnimations().every((one) => one.playState !== 'running'),
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+        .every((one) => one.playState !== 'running'),
     );
   }
 

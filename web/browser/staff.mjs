@@ -4,9 +4,10 @@ const jobs = ['administrator', 'pit-manager', 'attendant', 'cashier', 'cage-mana
 let keys = 0;
 
 export class Staff {
-  constructor(floor, person) {
+  constructor(floor, person, secret = secrets[person]) {
     this.floor = floor;
     this.person = person;
+    this.secret = secret;
   }
 
   async post(path, body, approval) {
@@ -20,13 +21,18 @@ export class Staff {
     return told;
   }
 
+  async get(path) {
+    const headers = { Authorization: `Bearer ${this.token}` };
+    return (await fetch(this.floor.origin + path, { headers })).json();
+  }
+
   house(command, body, approval) {
     return this.post(`/api/house/${command}`, body, approval);
   }
 
   // What another person approves by his own secret.
   async approvalOf(other) {
-    const body = { person: other.person, secret: secrets[other.person] };
+    const body = { person: other.person, secret: other.secret };
     return (await this.post('/api/session/approvals', body)).approval;
   }
 
@@ -37,7 +43,7 @@ export class Staff {
   }
 
   async signOn() {
-    const body = { person: this.person, secret: secrets[this.person] };
+    const body = { person: this.person, secret: this.secret };
     ({ token: this.token } = await this.post('/api/session/sign-on', body));
   }
 }

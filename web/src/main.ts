@@ -8,6 +8,9 @@ const screens: Record<string, () => Screen> = {
   '': () => import('./screens/Lobby.svelte'),
   terminal: () => import('./screens/Terminal.svelte'),
   display: () => import('./screens/Display.svelte'),
+  dealer: () => import('./screens/Dealer.svelte'),
+  pit: () => import('./screens/Pit.svelte'),
+  office: () => import('./screens/Office.svelte'),
 };
 
 const [, name = ''] = window.location.pathname.split('/');

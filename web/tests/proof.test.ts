@@ -60,7 +60,9 @@ describe('a shoe that was dealt', () => {
     const proof = await dealt(100);
     proof.cards[3] = null;
     const checked = await checkShoe(proof);
-    expect(isProven(checked)).toBe(true);
+    expect(isProven(checked, null)).toBe(true);
+    expect(isProven(checked, proof.commitment)).toBe(true);
+    expect(isProven(checked, 'f'.repeat(64))).toBe(false);
     expect([checked.seen, checked.unseen]).toEqual([59, 1]);
   });
 
@@ -70,7 +72,7 @@ describe('a shoe that was dealt', () => {
     proof.cards[16] = due === '9C' ? '8C' : '9C';
     const checked = await checkShoe(proof);
     expect(checked.difference).toEqual({ number: 17, dealt: proof.cards[16], due });
-    expect(isProven(checked)).toBe(false);
+    expect(isProven(checked, null)).toBe(false);
   });
 
   it('does not verify with another seed, table, number or cut', async () => {
@@ -83,7 +85,7 @@ describe('a shoe that was dealt', () => {
       { decks: 7 },
     ];
     for (const other of others) {
-      expect(isProven(await checkShoe({ ...proof, ...other }))).toBe(false);
+      expect(isProven(await checkShoe({ ...proof, ...other }), null)).toBe(false);
     }
   });
 
@@ -97,7 +99,7 @@ describe('a shoe that was dealt', () => {
 describe('a shoe of a real floor', () => {
   it('verifies, every card of it', async () => {
     const checked = await checkShoe(real);
-    expect(isProven(checked)).toBe(true);
+    expect(isProven(checked, null)).toBe(true);
     expect(checked.seen + checked.unseen).toBe(real.cards.length);
     expect(checked.seen).toBeGreaterThan(150);
   });

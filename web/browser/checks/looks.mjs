@@ -1,5 +1,6 @@
 // What holds of every page: accessible, light, and calm.
 import { Guest, insist } from '../guest.mjs';
+import { dealerTour } from '../dealer_tour.mjs';
 import { tour } from '../tour.mjs';
 
 const insistAccessible = (guest, where) => guest.insistAccessible(where);
@@ -11,6 +12,11 @@ export function accessible(given) {
 export function accessibleOnPhone(given) {
   const options = { table: 'tiger-no-commission', size: 'phone', language: 'zh' };
   return tour(given, options, insistAccessible);
+}
+
+export function accessibleDealing(given) {
+  const options = { table: 'tour', game: 'fortune-six-v6', number: 12, size: 'console' };
+  return dealerTour(given, options, insistAccessible);
 }
 
 const calm = new Set(['transform', 'opacity']);

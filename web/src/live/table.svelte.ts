@@ -2,6 +2,7 @@ import { noTable, reduceTable, type TableState } from '../model/table';
 import type { Frame } from '../model/forms';
 import { speech } from '../texts/language.svelte';
 import { clock } from './clock.svelte';
+import { see } from './commitments';
 import { Connection, type Link } from './connection';
 import { library } from './library.svelte';
 
@@ -39,10 +40,16 @@ export class LiveTable {
     if (time) clock.set(time);
     const before = this.state;
     this.state = reduceTable(before, frame);
+    this.seeCommitment();
     if (this.state.isBehind && !before.isBehind) this.connection.followAnew(this.state.table);
     if (this.state.view && this.state.view.outcomes !== before.view?.outcomes) {
       void library.readRoads(this.state.table);
     }
     this.also(frame);
+  }
+
+  private seeCommitment(): void {
+    const { table, view } = this.state;
+    if (view) see({ table, shoe: view.shoe.number, commitment: view.shoe.commitment }, clock.now);
   }
 }

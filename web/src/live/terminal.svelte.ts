@@ -21,6 +21,7 @@ import {
 } from '../model/wagering';
 import { speech } from '../texts/language.svelte';
 import { get, post, Refused } from './api';
+import { newKey } from './key';
 import { library } from './library.svelte';
 import { SessionCount } from './session.svelte';
 import { LiveTable } from './table.svelte';
@@ -131,8 +132,7 @@ export class TerminalScreen {
     body: CommandBody<Name>,
     table?: string,
   ): Command {
-    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    return { ...(table && { table }), command, key, body } as Command;
+    return { ...(table && { table }), command, key: newKey(), body } as Command;
   }
 
   private ask<Name extends CommandName>(
@@ -153,14 +153,7 @@ export class TerminalScreen {
     const answer = await this.ask(name, body, table);
     if (!isProblem(answer)) return answer;
     this.notice = answer.body as Problem;
-    if (this.notice.type.endsWith(':not-taken')) await this.readTerminal();
     return null;
-  }
-
-  // What a table or a voucher would not have is back, and no frame tells it.
-  private async readTerminal(): Promise<void> {
-    const read = await get<Terminal>('/api/terminal', speech.tag).catch(() => null);
-    if (read) this.terminal = read;
   }
 
   async insertCredits(): Promise<boolean> {

@@ -7,6 +7,18 @@ export function money(cents: number): string {
   });
 }
 
+// What somebody has written, as cents; nothing where it is no amount.
+export function centsOf(text: string): number | null {
+  const found = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim());
+  if (!found) return null;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+// As it is written on a chip.
+export function chipText(value: number): string {
+  return value >= 100000 ? `${money(value / 1000)}K` : money(value);
+}
+
 const faces = [1, 5, 25, 100, 500, 1000, 5000, 25000];
 
 // The chips that are of use at a table: whole units, and not above what it takes at most.

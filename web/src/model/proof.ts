@@ -97,6 +97,8 @@ export async function checkShoe(proof: ShoeProof): Promise<CheckedShoe> {
   };
 }
 
-export function isProven(checked: CheckedShoe): boolean {
-  return checked.isCommitted && checked.difference === null;
+// `seen` is the commitment that this browser was shown while the shoe was in play.
+export function isProven(checked: CheckedShoe, seen: string | null): boolean {
+  const isAsSeen = seen === null || seen === checked.commitment;
+  return checked.isCommitted && isAsSeen && checked.difference === null;
 }

@@ -3,6 +3,7 @@ import type { ShownRound } from './table';
 
 // What GET /api/terminal/rounds tells: the last rounds of this terminal, step by step.
 export interface ToldShare {
+  player?: string;
   wager: string;
   staked: number;
   returned: number;
@@ -33,9 +34,10 @@ export interface ToldRound {
 }
 
 export interface RecalledRound {
-  player: string;
-  credits_before: number;
-  credits_after: number;
+  // Of a terminal, whose guest plays it again.
+  player?: string;
+  credits_before?: number;
+  credits_after?: number;
   staked: number;
   returned: number;
   round: ToldRound;

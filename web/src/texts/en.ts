@@ -4,6 +4,8 @@ export const en = {
   demonstration: 'Demonstration',
   demonstrationNote: 'Demonstration credits only. Nothing here can be bought or won.',
   sitDown: 'Sit down',
+  watch: 'Watch',
+  onFelt: 'dealt by hand',
   seats: 'Seats',
   round: 'Round',
   cardsLeft: 'cards left',
@@ -163,6 +165,11 @@ export const en = {
     'Save the proof and check it with the program:',
   proofSeed: 'The seed that the floor has opened',
   proofCommitment: 'Its SHA-256 with table, shoe and rulebook is the commitment of before',
+  proofSeen: (time: string) =>
+    `This screen was shown the same at ${time}, while the shoe was in play`,
+  proofSeenOther: (time: string) =>
+    `This screen was shown another commitment at ${time}, while the shoe was in play`,
+  proofNotSeen: 'This screen did not watch the shoe; whoever did can compare the commitment',
   proofText: 'The text that is hashed',
   proofShuffle: (cards: number) => `AES-256 of the seed shuffles ${cards} cards; they begin with`,
   proofCut: (cards: number) => `The cut puts ${cards} cards from the front behind the others`,

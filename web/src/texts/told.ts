@@ -113,6 +113,13 @@ interface Points {
   banker_total?: number;
 }
 
+// How staff play a round again: nobody is "you" in it.
+export interface StaffReplay {
+  tell: typeof stepText;
+  player: string; // the heading over Players
+  backTo: string;
+}
+
 export function stepText(
   step: ToldStep,
   steps: ToldStep[],
