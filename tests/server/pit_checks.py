@@ -270,11 +270,14 @@ def queue(floor: Floor, check, person: Client) -> None:
     person.command("house/end-duty", {})
     person.command("house/begin-duty", {"job": "pit-manager"})
     guest = lent(floor, 2_000_000)
-    guest.command("house/call-attendant", {})
     change = {"command": "announce-last-round"}
-    person.command("house/propose-change", {"table": TABLE, "change": change})
-    person.command("house/open-incident", {"table": TABLE, "round": 1, "text": "a quarrel"})
-    guest.command("house/cash-out", {})
+    quarrel = {"table": TABLE, "round": 1, "text": "a quarrel"}
+    for who, command, body in [(guest, "call-attendant", {}),
+                               (person, "propose-change", {"table": TABLE, "change": change}),
+                               (person, "open-incident", quarrel),
+                               (guest, "cash-out", {})]:
+        who.command(f"house/{command}", body)
+        time.sleep(0.005)  # what waits since one millisecond is in no order of its own
     pit = pit_of(person)
     kinds = [one["kind"] for one in pit["queue"]]
     wanted = ["call", "proposal", "incident", "hand-pay"]
