@@ -3,6 +3,8 @@
 
   tests/bots/check.py           40 terminals for some seconds
   tests/bots/check.py --soak    2,000 terminals for PUNTO_SOAK_MINUTES (30); memory must not grow
+  tests/bots/check.py --load    300 terminals for PUNTO_LOAD_SECONDS (60), the floor run by the
+                                program PUNTO_SERVER, which a sanitizer may watch
 """
 import json
 import os
@@ -17,7 +19,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 TREE = HERE.parent.parent
 PUNTO = os.environ.get("PUNTO", str(TREE / "build/release/punto"))
-SOAK = "--soak" in sys.argv
+SERVER = os.environ.get("PUNTO_SERVER", PUNTO)
+SOAK, LOAD = "--soak" in sys.argv, "--load" in sys.argv
 failures: list[str] = []
 count = 0
 
@@ -35,7 +38,7 @@ class Server:
     def __init__(self, folder: Path, floor: Path, *more: str) -> None:
         self.store, self.keys = folder / "store/floor.db", folder / "keys/floor.keys"
         self.output = (folder / "output").open("w+")
-        words = [PUNTO, "serve", "--floor", str(floor), "--store", f"sqlite:{self.store}"]
+        words = [SERVER, "serve", "--floor", str(floor), "--store", f"sqlite:{self.store}"]
         words += ["--keys", str(self.keys), "--listen", "127.0.0.1:0", *more]
         self.process = subprocess.Popen(words, stdout=self.output, stderr=self.output)
         self.url = self.wait_until_open(folder / "output")
@@ -149,9 +152,25 @@ def run_soak(folder: Path) -> None:
     verify(server)
 
 
+def run_load(folder: Path) -> None:
+    """Slow programs refuse more and answer late; they must make no mistake."""
+    seconds = os.environ.get("PUNTO_LOAD_SECONDS", "60")
+    server = Server(folder, TREE / "bench/floors/load.toml", "--most-requests", "10000")
+    tally = end_of(bots(server, "--terminals", "300", "--for", f"{seconds}s", "--seed", "3"))
+    check("wagers are accepted", tally.get("wagers_accepted", 0) > 300, tally)
+    check("no errors", tally.get("errors") == {}, tally)
+    status = server.stop()
+    told = (folder / "output").read_text()
+    check("the floor stops in order", status == 0, (status, told[-6000:]))
+    check("no sanitizer has said anything", not re.search(r"Sanitizer|runtime error", told), told)
+    verify(server)
+
+
 with tempfile.TemporaryDirectory() as name:
     if SOAK:
         run_soak(Path(name))
+    elif LOAD:
+        run_load(Path(name))
     else:
         for part, run_part in (("play", run_short), ("other", check_not_demonstration)):
             (Path(name) / part).mkdir()
