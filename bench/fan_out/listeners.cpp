@@ -6,8 +6,11 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <memory>
 #include <netinet/in.h>
+#include <openssl/ssl.h>
 #include <stdexcept>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -39,31 +42,72 @@ int connect_to(std::uint16_t port) {
   return socket;
 }
 
+// A connection, plain or by TLS.
+class Line {
+ public:
+  Line(int socket, SSL_CTX* context) : socket_(socket) {
+    if (context == nullptr) return;
+    secure_.reset(SSL_new(context));
+    SSL_set_fd(secure_.get(), socket);
+    if (SSL_connect(secure_.get()) != 1) throw std::runtime_error("no TLS");
+  }
+
+  [[nodiscard]] int socket() const { return socket_; }
+
+  void send(const std::string& text) const {
+    const int size = static_cast<int>(text.size());
+    const auto sent = secure_ ? SSL_write(secure_.get(), text.data(), size)
+                              : ::send(socket_, text.data(), text.size(), 0);
+    if (sent != size) throw std::runtime_error("send");
+  }
+
+  // What is there; by TLS it may be nothing for those who listen.
+  std::size_t receive(char* bytes, int size) const {
+    const auto got = secure_ ? SSL_read(secure_.get(), bytes, size)
+                             : ::recv(socket_, bytes, static_cast<std::size_t>(size), 0);
+    if (got > 0) return static_cast<std::size_t>(got);
+    if (secure_ && SSL_get_error(secure_.get(), static_cast<int>(got)) == SSL_ERROR_WANT_READ) {
+      return 0;
+    }
+    throw std::runtime_error("a connection was closed");
+  }
+
+  [[nodiscard]] bool has_more() const { return secure_ && SSL_pending(secure_.get()) > 0; }
+  void do_not_wait() const { fcntl(socket_, F_SETFL, O_NONBLOCK); }
+
+ private:
+  struct Free {
+    void operator()(SSL* secure) const { SSL_free(secure); }
+  };
+  int socket_;
+  std::unique_ptr<SSL, Free> secure_;
+};
+
 // The answer to a request has a head and nothing else.
-void ask(int socket, const std::string& request) {
+void ask(const Line& line, const std::string& request) {
   if (request.empty()) return;
-  if (::send(socket, request.data(), request.size(), 0) < 0) throw std::runtime_error("send");
+  line.send(request);
   std::string answer;
   char letter = 0;
   while (!answer.ends_with("\r\n\r\n")) {
-    if (::recv(socket, &letter, 1, 0) != 1) throw std::runtime_error("no answer: " + answer);
-    answer += letter;
+    if (line.receive(&letter, 1) == 1) answer += letter;
   }
   if (!answer.starts_with("HTTP/1.1 101")) throw std::runtime_error(answer);
 }
 
 class Ears {
  public:
-  Ears(std::uint16_t port, int count, const std::string& request)
-      : missing_(static_cast<std::size_t>(count)) {
+  explicit Ears(const Call& call) : missing_(static_cast<std::size_t>(call.count)) {
+    SSL_CTX* context = call.is_secure ? SSL_CTX_new(TLS_client_method()) : nullptr;
     queue_ = epoll_create1(0);
-    for (int i = 0; i < count; ++i) {
-      const int socket = connect_to(port);
-      ask(socket, request);
+    for (std::uint64_t i = 0; i < missing_.size(); ++i) {
+      const Line& line = lines_.emplace_back(connect_to(call.port), context);
+      ask(line, call.request);
+      line.do_not_wait();
       epoll_event event{};
       event.events = EPOLLIN;
-      event.data.u64 = static_cast<std::uint64_t>(socket) << 32 | static_cast<std::uint64_t>(i);
-      epoll_ctl(queue_, EPOLL_CTL_ADD, socket, &event);
+      event.data.u64 = i;
+      epoll_ctl(queue_, EPOLL_CTL_ADD, line.socket(), &event);
     }
   }
 
@@ -75,25 +119,29 @@ class Ears {
     while (times.size() < missing_.size()) {
       const int count = epoll_wait(queue_, events.data(), events.size(), 20'000);
       if (count <= 0) throw std::runtime_error("nothing came for 20 s");
-      for (int i = 0; i < count; ++i) take(events[static_cast<std::size_t>(i)], begun, times);
+      for (int i = 0; i < count; ++i) {
+        take(events[static_cast<std::size_t>(i)].data.u64, begun, times);
+      }
     }
     std::ranges::sort(times);
     return {times[times.size() / 2], times[times.size() * 99 / 100], times.back()};
   }
 
  private:
-  void take(const epoll_event& event, std::int64_t begun, std::vector<double>& times) {
+  void take(std::size_t index, std::int64_t begun, std::vector<double>& times) {
     std::array<char, 4'096> bytes{};
-    const int socket = static_cast<int>(event.data.u64 >> 32);
-    std::size_t& missing = missing_[event.data.u64 & 0xffffffff];
-    const ssize_t got = recv(socket, bytes.data(), bytes.size(), 0);
-    if (got <= 0) throw std::runtime_error("a connection was closed");
-    missing -= static_cast<std::size_t>(got);
-    if (missing == 0) times.push_back(static_cast<double>(now_in_microseconds() - begun));
+    std::size_t got = 0;
+    do {
+      got += lines_[index].receive(bytes.data(), bytes.size());
+    } while (lines_[index].has_more());
+    if (got == 0) return;
+    missing_[index] -= got;
+    if (missing_[index] == 0) times.push_back(static_cast<double>(now_in_microseconds() - begun));
   }
 
   int queue_ = 0;
   std::vector<std::size_t> missing_;
+  std::vector<Line> lines_;
 };
 
 }  // namespace
@@ -110,10 +158,10 @@ struct Expected {
   std::int64_t begun = 0;
 };
 
-Listeners::Listeners(std::uint16_t port, int count, const std::string& request) {
+Listeners::Listeners(const Call& call) {
   if (pipe(asks_) != 0 || pipe(answers_) != 0) throw std::runtime_error("no pipe");
   process_ = fork();
-  if (process_ == 0) listen(port, count, request);
+  if (process_ == 0) listen(call);
 }
 
 Listeners::~Listeners() {
@@ -122,9 +170,9 @@ Listeners::~Listeners() {
   for (const int end : {asks_[0], asks_[1], answers_[0], answers_[1]}) close(end);
 }
 
-void Listeners::listen(std::uint16_t port, int count, const std::string& request) const {
+void Listeners::listen(const Call& call) const {
   try {
-    Ears ears{port, count, request};
+    Ears ears{call};
     tell(answers_[1], Heard{});
     Expected expected;
     while (hear(asks_[0], expected)) {

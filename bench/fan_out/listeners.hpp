@@ -13,11 +13,17 @@ struct Heard {
   double last = 0;
 };
 
+struct Call {
+  std::uint16_t port = 0;
+  int count = 0;
+  std::string request;  // sent first where it is not empty; its answer is thrown away
+  bool is_secure = false;
+};
+
 // A process of its own with so many connections that only listen.
 class Listeners {
  public:
-  // A request is sent first where it is not empty, and its answer thrown away.
-  Listeners(std::uint16_t port, int count, const std::string& request);
+  explicit Listeners(const Call& call);
   ~Listeners();
   Listeners(const Listeners&) = delete;
   Listeners& operator=(const Listeners&) = delete;
@@ -31,7 +37,7 @@ class Listeners {
   [[nodiscard]] Heard heard() const;
 
  private:
-  [[noreturn]] void listen(std::uint16_t port, int count, const std::string& request) const;
+  [[noreturn]] void listen(const Call& call) const;
 
   int asks_[2] = {};     // to the child
   int answers_[2] = {};  // from the child

@@ -1,6 +1,6 @@
 // How long it takes until everybody has heard: one message to many WebSockets of the server, beside
 // a plain loop of sends to as many bare connections, in one run.
-//   punto_fan_out [CONNECTIONS [ROUNDS [BYTES]]]
+//   punto_fan_out [CONNECTIONS [ROUNDS [BYTES [CERTIFICATE KEY]]]]    with those two by TLS
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
@@ -90,13 +90,18 @@ int run(std::span<char*> arguments) {
   const auto bytes = static_cast<std::size_t>(argument(3, 400));
 
   PlainLoop plain;
-  const Listeners to_plain{plain.port, connections, {}};
+  const Listeners to_plain{Call{plain.port, connections, {}}};
   plain.accept_all(connections);
   to_plain.wait_until_connected();
 
   Everybody everybody;
   network::Settings settings;
   settings.port = 0;
+  const bool is_secure = arguments.size() > 5;
+  if (is_secure) {
+    settings.certificate = arguments[4];
+    settings.certificate_key = arguments[5];
+  }
   network::Server server{settings, everybody};
   const auto port = server.start();
   if (!port) {
@@ -104,7 +109,7 @@ int run(std::span<char*> arguments) {
     return 1;
   }
   const double before = resident_kilobytes();
-  const Listeners to_server{*port, connections, std::string{upgrade}};
+  const Listeners to_server{Call{*port, connections, std::string{upgrade}, is_secure}};
   to_server.wait_until_connected();
   const double memory = (resident_kilobytes() - before) / connections;
 
@@ -123,7 +128,8 @@ int run(std::span<char*> arguments) {
     heard.push_back(to_server.heard());
     processor += seconds_of_processor() - used;
   }
-  fmt::print("{} connections, {} bytes, {} broadcasts each\n", connections, bytes, rounds);
+  fmt::print("{} connections{}, {} bytes, {} broadcasts each\n", connections,
+             is_secure ? " by TLS" : "", bytes, rounds);
   print("plain loop", heard_plain);
   print("server", heard);
   const auto median = [](std::vector<Heard> all) {

@@ -27,7 +27,7 @@ constexpr std::size_t tables = 20;
 void print_plain(int connections, std::size_t bytes) {
   constexpr int broadcasts = 20;
   fan_out::PlainLoop plain;
-  const fan_out::Listeners listeners{plain.port, connections, {}};
+  const fan_out::Listeners listeners{fan_out::Call{plain.port, connections, {}}};
   plain.accept_all(connections);
   listeners.wait_until_connected();
   const std::string text(bytes, 'x');
