@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 #include <ranges>
 
 #include "core/cards/shown.hpp"
@@ -20,10 +21,18 @@ namespace {
 
 constexpr std::size_t longest_id = 40;
 constexpr std::int64_t usual_electronic_offer = 15'000;  // milliseconds
+constexpr std::int64_t least_electronic_offer = 1'000;   // nobody holds the choice open
 constexpr int most_demonstration_players = 7;
 constexpr std::int64_t least_betting = 500;       // milliseconds: time for one wager of a program
 constexpr std::int64_t least_seat_kept = 1'000;   // whoever is away for a moment comes back
 constexpr std::int64_t least_checkpoint = 1'000;  // each is a transaction and a line of the witness
+
+// In milliseconds.
+struct Between {
+  std::int64_t least = 0;
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+};
+constexpr std::int64_t longest_pace = 3'600'000;  // a table that waits longer seems to be broken
 
 bool is_id(std::string_view id) {
   return !id.empty() && id.size() <= longest_id &&
@@ -56,7 +65,7 @@ class FloorReader {
   void add_words(TomlSection& section, const toml::table& table, const std::string& prefix);
   std::optional<Pace> read_pace(TomlSection& section, const TableSettings& settings);
   void read_duration_into(TomlSection& section, std::string_view key, std::int64_t& milliseconds,
-                          std::int64_t least = 0);
+                          Between range = {});
   void check_opener(TomlSection& section, const TablePlan& plan);
   void check_players(TomlSection& section, const PlannedTable& table);
   void read_demonstration(TomlSection& root);
@@ -72,16 +81,20 @@ class FloorReader {
 };
 
 void FloorReader::read_duration_into(TomlSection& section, std::string_view key,
-                                     std::int64_t& milliseconds, std::int64_t least) {
+                                     std::int64_t& milliseconds, Between range) {
   if (!section.has(key)) return;
   const Position at = position_of(*section.take(key));
   const std::string text = section.text(key);
   if (text.empty()) return;
   const auto duration = read_duration(text);
   if (!duration) return section.report(at, duration.error().what, duration.error().remedy);
-  if (*duration < least) {
+  if (*duration < range.least) {
     return section.report(at, fmt::format("`{}` cannot be {}", key, text),
-                          fmt::format("write {} or more", write_duration(least)));
+                          fmt::format("write {} or more", write_duration(range.least)));
+  }
+  if (*duration > range.most) {
+    return section.report(at, fmt::format("`{}` cannot be {}", key, text),
+                          fmt::format("write {} or less", write_duration(range.most)));
   }
   milliseconds = *duration;
 }
@@ -187,9 +200,14 @@ TableSettings FloorReader::read_table_settings(TomlSection& section, const Ruleb
   }
   TableSettings settings = read.settings;
   // No Dealer waits until everybody has chosen.
-  const bool says_how_long = std::ranges::count(words_, "offer", &LineWord::key) > 0;
-  if (settings.cards == CardSource::VirtualShoe && !says_how_long) {
+  const bool is_electronic = settings.cards == CardSource::VirtualShoe;
+  const auto says_how_long = std::ranges::find(words_, "offer", &LineWord::key);
+  if (is_electronic && says_how_long == words_.end()) {
     settings.offer_milliseconds = usual_electronic_offer;
+  } else if (is_electronic && settings.offer_milliseconds < least_electronic_offer) {
+    section.report(places_[static_cast<std::size_t>(says_how_long->column)],
+                   fmt::format("`offer` cannot be {} at an electronic table", says_how_long->value),
+                   fmt::format("write {} or more", write_duration(least_electronic_offer)));
   }
   return settings;
 }
@@ -208,13 +226,13 @@ std::optional<Pace> FloorReader::read_pace(TomlSection& section, const TableSett
   Pace pace;
   auto own = has_pace ? section.section("pace") : std::nullopt;
   if (!own) return pace;
-  read_duration_into(*own, "betting", pace.betting, least_betting);
-  read_duration_into(*own, "before-cards", pace.before_cards);
-  read_duration_into(*own, "card", pace.card);
-  read_duration_into(*own, "squeeze", pace.squeeze);
-  read_duration_into(*own, "result", pace.result);
-  read_duration_into(*own, "shoe-change", pace.shoe_change);
-  read_duration_into(*own, "least-round", pace.least_round);
+  read_duration_into(*own, "betting", pace.betting, {least_betting, longest_pace});
+  read_duration_into(*own, "before-cards", pace.before_cards, {0, longest_pace});
+  read_duration_into(*own, "card", pace.card, {0, longest_pace});
+  read_duration_into(*own, "squeeze", pace.squeeze, {0, longest_pace});
+  read_duration_into(*own, "result", pace.result, {0, longest_pace});
+  read_duration_into(*own, "shoe-change", pace.shoe_change, {0, longest_pace});
+  read_duration_into(*own, "least-round", pace.least_round, {0, longest_pace});
   pace.waits_for_players = !own->truth_or_false("plays-empty");
   own->refuse_unknown_keys();
   return pace;
@@ -245,7 +263,7 @@ void FloorReader::read_terminals(TomlSection& root) {
   auto section = root.section("terminals");
   if (!section) return;
   if (section->has("seat-kept")) {
-    read_duration_into(*section, "seat-kept", floor_.seat_kept.emplace(), least_seat_kept);
+    read_duration_into(*section, "seat-kept", floor_.seat_kept.emplace(), {least_seat_kept});
   }
   section->refuse_unknown_keys();
 }
@@ -256,7 +274,7 @@ void FloorReader::read_demonstration(TomlSection& root) {
   auto section = root.section("demonstration");
   if (!section) return;
   floor_.has_demonstration_staff = section->truth_or_false("staff");
-  read_duration_into(*section, "seat-kept", floor_.lent_seat_kept, least_seat_kept);
+  read_duration_into(*section, "seat-kept", floor_.lent_seat_kept, {least_seat_kept});
   section->refuse_unknown_keys();
   const auto alone = std::ranges::find_if(floor_.tables, [](const PlannedTable& table) {
     return table.demonstration_players == 0 && !table.is_shown_only;
@@ -333,7 +351,7 @@ FloorPlan FloorReader::read(TomlSection root) {
   floor_.name = root.text("name");
   floor_.settings.house.name = floor_.name.empty() ? "Floor" : floor_.name;
   read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint,
-                     least_checkpoint);
+                     {least_checkpoint});
   read_gaming_days(root);
   read_house_section(root, floor_.settings.house);
   for (TomlSection& section : root.sections("table")) read_table(section);

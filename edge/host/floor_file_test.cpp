@@ -197,6 +197,16 @@ TEST(FloorFile, NothingGoesFasterThanItCan) {
             "1:14: `checkpoint` cannot be 1ms; write 1s or more\n");
 }
 
+TEST(FloorFile, NobodyWaitsForeverAndEverybodyCanChoose) {
+  EXPECT_EQ(all_problems(with_table("pace = { least-round = \"100h\" }")),
+            "5:24: `least-round` cannot be 100h; write 1h or less\n");
+  EXPECT_EQ(all_problems(with_table("pace = { betting = \"61m\" }")),
+            "5:20: `betting` cannot be 61m; write 1h or less\n");
+  EXPECT_EQ(all_problems(with_table("settings = { cards = \"virtual-shoe\", offer = \"0s\" }")),
+            "5:46: `offer` cannot be 0s at an electronic table; write 1s or more\n");
+  EXPECT_EQ(all_problems(with_table("settings = { cards = \"keyed-in\", offer = \"0s\" }")), "");
+}
+
 TEST(FloorFile, TheHouseBeginsAsItSays) {
   const auto floor = read_floor(with_table("[house]\ncurrency = \"MOP\"\nvoucher-days = 30\n"
                                            "hand-pay-from = \"2500.50\""),

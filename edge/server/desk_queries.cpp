@@ -253,6 +253,9 @@ Service::Answer Service::report(const Asked& asked) {
         if (const auto visited = visit_floor(reader, figures); !visited) {
           return not_there(caller, visited.error().text);
         }
+        if (const auto unknown = find_unknown_shift(period, figures.calendar)) {
+          return problem(caller, *unknown);
+        }
         const ReportSource source{figures, period, parts_.components, settings_.version, now()};
         network::Response response = json_text(format->write(make_report(number, source)));
         response.type = format->type;
@@ -268,6 +271,9 @@ Service::Answer Service::ratings(const Asked& asked) {
     FloorFigures figures;
     if (const auto visited = visit_floor(reader, figures); !visited) {
       return not_there(caller, visited.error().text);
+    }
+    if (const auto unknown = find_unknown_shift(period, figures.calendar)) {
+      return problem(caller, *unknown);
     }
     return success(wire::form_json(ratings_form(figures, period)));
   });

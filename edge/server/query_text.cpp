@@ -1,5 +1,8 @@
 #include "edge/server/query_text.hpp"
 
+#include <algorithm>
+#include <fmt/ranges.h>
+
 namespace punto::server {
 namespace {
 
@@ -44,8 +47,20 @@ std::expected<ReportPeriod, wire::WireMistake> read_period(std::string_view quer
           wire::WireMistake{wire::WireFault::OutOfRange, fmt::format("/{}", name), "2026-11-16"});
     }
   }
+  if (period.from && period.to && *period.from > *period.to) {
+    return std::unexpected(wire::WireMistake{wire::WireFault::OutOfRange, "/to",
+                                             fmt::format("{} or later", to_text(*period.from))});
+  }
   period.shift = query_value(query, "shift").value_or("");
   return period;
+}
+
+std::optional<wire::WireMistake> find_unknown_shift(const ReportPeriod& period,
+                                                    const GamingCalendar& calendar) {
+  const std::vector<std::string_view> names = calendar.names_of_shifts();
+  if (period.shift.empty() || std::ranges::find(names, period.shift) != names.end()) return {};
+  return wire::WireMistake{wire::WireFault::UnknownWord, "/shift",
+                           fmt::format("{}", fmt::join(names, ", "))};
 }
 
 }  // namespace punto::server

@@ -17,6 +17,8 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
 
 // From and to which gaming days, and of them which shift.
 std::expected<ReportPeriod, wire::WireMistake> read_period(std::string_view query);
+std::optional<wire::WireMistake> find_unknown_shift(const ReportPeriod& period,
+                                                    const GamingCalendar& calendar);
 
 // A whole number in a path.
 template <typename Number>

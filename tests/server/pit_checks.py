@@ -122,6 +122,12 @@ def ratings(floor: Floor, check, person: Client) -> None:
     check("of other days there are none", none["ratings"] == [] and none["to"] == 10957, none)
     wrong = person.get("/api/house/ratings?from=yesterday")
     check("a day is a day", wrong.json["mistake"]["pointer"] == "/from", wrong)
+    wrong = person.get("/api/house/ratings?from=2026-11-16&to=2026-11-15")
+    check("a period ends after it begins", wrong.json["mistake"]["pointer"] == "/to", wrong)
+    wrong = person.get("/api/house/ratings?shift=tea-break")
+    told = wrong.json.get("mistake", {})
+    is_said = (told.get("pointer"), told.get("fault")) == ("/shift", "unknown-word")
+    check("a shift is one of the house", wrong.status == 400 and is_said, wrong)
 
 
 def commitments(floor: Floor, check) -> dict[str, str]:
