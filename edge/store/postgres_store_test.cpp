@@ -16,7 +16,6 @@ namespace punto {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -53,17 +52,6 @@ class PostgresStoreTest : public testing::TestWithParam<std::string> {
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PostgresStoreTest);
 INSTANTIATE_TEST_SUITE_P(Server, PostgresStoreTest, testing::ValuesIn(test_servers()));
 
-// Opens again what is away for a moment.
-void reopen(EventStore& store) {
-  const auto until = std::chrono::steady_clock::now() + seconds{60};
-  Stored<void> done = store.reopen();
-  while (!done && std::chrono::steady_clock::now() < until) {
-    std::this_thread::sleep_for(milliseconds{20});
-    done = store.reopen();
-  }
-  must(done);
-}
-
 TEST_P(PostgresStoreTest, OnlyOneProcessHasTheFloor) {
   auto first = open();
   const StreamInfo a = append_one(*first, must(first->stream("a")), 1, "a");
@@ -93,7 +81,7 @@ TEST_P(PostgresStoreTest, AfterItsConnectionIsCutNothingIsBelieved) {
   EXPECT_FALSE(store->read(a.id, 1, 1).has_value());
   EXPECT_FALSE(store->drop_projection("books").has_value());
   EXPECT_FALSE(store->append({}, {}).has_value());
-  reopen(*store);
+  reopen_in_time(*store);
   EXPECT_EQ(must(store->stream("a")), a);
   EXPECT_EQ(must(store->stream("made")), made);
   append_one(*store, a, 1, "b");
@@ -153,7 +141,7 @@ TEST_P(PostgresStoreTest, WhoeverKeepsItsRowsLockedIsNotWaitedForLong) {
   EXPECT_THAT(failed.error().text, HasSubstr("another session keeps locked"));
   EXPECT_EQ(read_all(*open_reader(), a.id).size(), 1u);
   foreign_.execute("ROLLBACK");
-  reopen(*store);
+  reopen_in_time(*store);
   EXPECT_EQ(must(store->stream("a")), a);
   append_one(*store, a, 1, "b");
 }
@@ -174,7 +162,7 @@ TEST_P(PostgresStoreTest, AFrozenSessionIsEndedBeforeAnythingIsRead) {
   EXPECT_FALSE(still.has_value());
   if (!still) EXPECT_EQ(still.error().trouble, StoreTrouble::InUse);
   ASSERT_EQ(kill(frozen, SIGCONT), 0);
-  reopen(*store);
+  reopen_in_time(*store);
   a = must(store->stream("a"));
   const std::uint64_t before = a.next;
   append_one(*store, a, 1, "c");
@@ -262,7 +250,7 @@ TEST_P(PostgresStoreTest, AServerKilledInTheMiddleOfCommitsLosesNothing) {
     EXPECT_EQ(away.error().trouble, StoreTrouble::Unavailable);
     EXPECT_FALSE(reader->streams().has_value());
     control_test_server("start");
-    reopen(*store);
+    reopen_in_time(*store);
     const StreamInfo a = must(store->stream("a"));
     EXPECT_GE(a.next, acknowledged + 1);
     EXPECT_LE(a.next, acknowledged + 2);  // the one that nobody knows of

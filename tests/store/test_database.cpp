@@ -1,10 +1,14 @@
 #include "tests/store/test_database.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <libpq-fe.h>
 #include <stdexcept>
+#include <thread>
 #include <unistd.h>
+
+#include "tests/store/stored_records.hpp"
 
 namespace punto {
 
@@ -73,6 +77,16 @@ const TestDatabase& emptied_database() {
       "AND datname = current_database()");
   session.execute("DROP SCHEMA IF EXISTS punto CASCADE");
   return database;
+}
+
+void reopen_in_time(EventStore& store) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::minutes{1};
+  Stored<void> done = store.reopen();
+  while (!done && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{20});
+    done = store.reopen();
+  }
+  must(done);
 }
 
 }  // namespace punto

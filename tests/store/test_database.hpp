@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "edge/store/event_store.hpp"
+
 struct pg_conn;
 
 namespace punto {
@@ -51,5 +53,8 @@ class TestDatabase {
 // One that all tests of this process share, one after another: each finds it without a floor. To
 // make and to drop one takes the server a second.
 const TestDatabase& emptied_database();
+
+// Opens again what is away for a moment; throws after a minute.
+void reopen_in_time(EventStore& store);
 
 }  // namespace punto
