@@ -139,9 +139,11 @@ std::expected<void, std::string> make_folder_of(const std::string& file) {
   std::error_code error;
   std::filesystem::create_directory(folder, error);
   if (!error) return {};
-  if (error == std::errc::no_such_file_or_directory) {
+  const auto above = folder.parent_path();
+  std::error_code ignored;
+  if (!above.empty() && !std::filesystem::is_directory(above, ignored)) {
     return std::unexpected(fmt::format("the folder {} is missing; make it first, or name another",
-                                       shown(folder.parent_path().string())));
+                                       shown(above.string())));
   }
   return std::unexpected(fmt::format("the folder {} cannot be made: {}; name another",
                                      shown(folder.string()), error.message()));
