@@ -89,7 +89,6 @@ std::optional<PlayerId> view_drawer(const TableState& state) {
 StaffView staff_view(const TableState& state, Role role, Time now) {
   StaffView shown;
   if (!state.law) return shown;
-  shown.decks = state.settings.decks;
   shown.squeezes = view_squeezes(state);
   shown.settlement = round_to_pay(state);
   if (state.procedure) shown.handling = view_handling(state);

@@ -41,7 +41,6 @@ struct HandlingView {
 };
 
 struct StaffView {
-  std::uint8_t decks = 0;
   std::vector<SqueezeView> squeezes;    // the hand that is revealed first comes first
   std::optional<PaidRound> settlement;  // until betting opens again
   std::optional<HandlingView> handling;

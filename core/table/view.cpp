@@ -119,7 +119,8 @@ std::vector<SeatView> view_seats(const TableState& state, const Viewer& viewer) 
     seat_shown.account = SeatAccount{.credits = seat.credits,
                                      .left_out = seat.left_out,
                                      .shown_open = seat.shown_open,
-                                     .shown_closed = seat.shown_closed};
+                                     .shown_closed = seat.shown_closed,
+                                     .locked = seat.locked};
   }
   return shown;
 }
@@ -265,6 +266,7 @@ void show_settings(TableView& shown, const TableSettings& settings) {
   shown.positions = settings.positions;
   shown.method = settings.method;
   shown.wagers_per_area = settings.wagers_per_area;
+  shown.decks = settings.decks;
   shown.units = settings.units;
   shown.terms = settings.wagers;
 }

@@ -97,6 +97,7 @@ struct SeatAccount {
   bool left_out = false;
   bool shown_open = false;
   bool shown_closed = false;
+  bool locked = false;  // after a large win, until staff have come
 
   friend bool operator==(const SeatAccount&, const SeatAccount&) = default;
 };
@@ -201,6 +202,7 @@ struct TableView {
   std::uint8_t positions = 0;
   std::uint8_t method = no_method;
   std::uint8_t wagers_per_area = 0;
+  std::uint8_t decks = 0;  // of the shoe
   Units units;
   std::vector<WagerTerms> terms;  // of each wager of the rulebook, in its order
 

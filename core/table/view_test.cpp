@@ -227,6 +227,14 @@ TEST_F(View, names_the_player_who_holds_the_device) {
 
 // ---- Players and wagers -------------------------------------------------------------------------
 
+TEST_F(View, tells_a_player_alone_that_his_seat_is_locked) {
+  open_table(1, CardSource::KeyedIn, Seating::Terminals);
+  EXPECT_FALSE(seen_by(anna).seats[0].account->locked);
+  apply(state, Event{now, machine(), SeatLocked{anna, {100}}});
+  EXPECT_TRUE(seen_by(anna).seats[0].account->locked);
+  EXPECT_EQ(seen_by(bela).seats[0].account, std::nullopt);
+}
+
 TEST_F(View, keeps_wagers_and_credits_at_terminals_private) {
   open_table(1, CardSource::KeyedIn, Seating::Terminals);
   must(test_dealer, OpenBetting{});

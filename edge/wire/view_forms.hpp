@@ -106,6 +106,7 @@ struct PublicViewForm {
   std::uint8_t positions = 0;
   std::uint8_t method = no_method;
   std::uint8_t wagers_per_area = 0;
+  std::uint8_t decks = 0;
   Units units;
   std::vector<WagerTerms> terms;
   std::vector<SeatView> seats;
@@ -142,7 +143,6 @@ struct InsideViewForm {
 struct StaffViewForm {
   static constexpr bool is_frame = true;
 
-  std::uint8_t decks = 0;
   std::vector<SqueezeView> squeezes;
   std::optional<PaidRound> settlement;
   std::optional<HandlingView> handling;
@@ -158,6 +158,7 @@ struct OwnSeat {
   bool left_out = false;
   bool shown_open = false;
   bool shown_closed = false;
+  bool locked = false;  // after a large win, until staff have come
 };
 struct OwnOffer {
   Time until;
@@ -192,12 +193,12 @@ PUNTO_FIELDS(ProcedureForm, irregularity, row, stage, round, awaited, viewer_may
 PUNTO_FIELDS(StepForm, command, place, side, player, to, wager, number, position, method, round,
              irregularity, action, amounts, not_before, on_behalf, rule, by, awaited)
 PUNTO_FIELDS(PublicViewForm, game, phase, suspended, round, announced, last_round, told, seating,
-             zone, positions, method, wagers_per_area, units, terms, seats, areas, totals,
+             zone, positions, method, wagers_per_area, decks, units, terms, seats, areas, totals,
              differential, cards, next_card, hands, first_hand, to_reveal, totals_announced,
              outcome, device_holder, may_draw, shoe, procedure, outcomes, last_record)
 PUNTO_FIELDS(InsideViewForm, dealer, wagers, under_minimum, receivables, takings)
-PUNTO_FIELDS(StaffViewForm, decks, squeezes, settlement, handling, awaits_player, steps)
-PUNTO_FIELDS(OwnSeat, player, position, credits, left_out, shown_open, shown_closed)
+PUNTO_FIELDS(StaffViewForm, squeezes, settlement, handling, awaits_player, steps)
+PUNTO_FIELDS(OwnSeat, player, position, credits, left_out, shown_open, shown_closed, locked)
 PUNTO_FIELDS(OwnOffer, until, may_withdraw)
 PUNTO_FIELDS(OwnSettlement, round, settlement)
 PUNTO_FIELDS(OwnViewForm, own_seat, own_wagers, own_cards, own_offer, own_procedure,

@@ -103,6 +103,7 @@ void show_table(PublicViewForm& form, const TableView& view) {
   form.positions = view.positions;
   form.method = view.method;
   form.wagers_per_area = view.wagers_per_area;
+  form.decks = view.decks;
   form.units = view.units;
   form.terms = view.terms;
   form.seats = view.seats;
@@ -182,8 +183,7 @@ StepForm form_of(const StaffStep& one, Seating seating) {
 }
 
 StaffViewForm staff_form(const StaffView& view, Seating seating) {
-  StaffViewForm form{.decks = view.decks,
-                     .squeezes = view.squeezes,
+  StaffViewForm form{.squeezes = view.squeezes,
                      .settlement = view.settlement,
                      .handling = view.handling,
                      .awaits_player = view.awaits_player,
@@ -200,7 +200,8 @@ std::optional<OwnSeat> own_seat(const TableView& view, PlayerId player) {
   if (seat == view.seats.end() || !seat->account) return {};
   const SeatAccount& account = *seat->account;
   return OwnSeat{player,           seat->position,     account.credits,
-                 account.left_out, account.shown_open, account.shown_closed};
+                 account.left_out, account.shown_open, account.shown_closed,
+                 account.locked};
 }
 
 std::vector<CardForm> own_cards(const TableView& view) {

@@ -112,6 +112,7 @@ TEST_P(SeenTables, AreWholeInTwoFrames) {
       EXPECT_EQ(own.at("own_wagers"), all.at("wagers"));
       EXPECT_EQ(own.at("own_seat").at("credits"), seat.credits.value);
       EXPECT_EQ(own.at("own_seat").at("position"), seat.position);
+      EXPECT_EQ(own.at("own_seat").at("locked"), seat.locked);
       if (!own.at("own_settlement").is_null()) {
         EXPECT_EQ(own.at("own_settlement").at("settlement"),
                   all.at("last_record").at("settlement"));

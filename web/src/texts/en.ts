@@ -25,6 +25,8 @@ export const en = {
   letterB: 'B',
   letterT: 'T',
   wins: 'wins',
+  playerWins: 'Player wins',
+  bankerWins: 'Banker wins',
   tieOutcome: 'Tie',
   nextRound: 'The next round begins soon',
   lastRound: 'Last round before the table closes',
@@ -69,6 +71,9 @@ export const en = {
   withdraw: 'Withdraw',
   playOn: 'Play on',
   timeLeft: 'Time left',
+  largeWin: 'A large win',
+  largeWinNote:
+    'Staff come to your seat and confirm it. Your credits are safe, and then you play on or leave.',
   awaitingStaff: 'Staff are deciding. Wagers stay where they are.',
   disabled: 'This terminal is out of service.',
   handPay: 'Staff will pay you by hand',
