@@ -55,7 +55,7 @@ it('says odds with the stake first in Chinese', () => {
 it('says a ladder of odds shortly', () => {
   const tiger = rulebooks.find((book) => book.id === 'tiger')!;
   const pair = tiger.wagers.find((wager) => wager.id === 'tiger-pair')!;
-  expect(shortOdds(pair.pays, 'en')).toBe('100 / 20 / 4 to 1');
+  expect(shortOdds(pair.pays, 'en')).toBe('100 / 20 / 4\u00a0to\u00a01');
   expect(shortOdds(pair.pays, 'zh')).toBe('1 赔 100 / 20 / 4');
 });
 

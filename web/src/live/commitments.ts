@@ -25,6 +25,12 @@ export function see(shown: ShownShoe, at: number): void {
   }
 }
 
+// What one floor has shown is nothing to another at the same address.
+export function forgetAll(): void {
+  seen = {};
+  localStorage.removeItem(kept);
+}
+
 export function whatWasSeen(shown: ShownShoe): SeenCommitment | null {
   return seenOf(seen, shown);
 }

@@ -9,6 +9,7 @@ class Library {
   isFloorAway = $state(false);
   rulebooks = $state.raw<Record<string, Rulebook>>({});
   roads = $state.raw<Record<string, Roads>>({});
+  readonly currency = $derived(this.floor?.currency ?? '');
   private asked = new Set<string>();
   private knowsRoads = true;
 

@@ -21,6 +21,7 @@ import {
 } from '../model/wagering';
 import { speech } from '../texts/language.svelte';
 import { get, post, Refused } from './api';
+import { forgetAll } from './commitments';
 import { newKey } from './key';
 import { library } from './library.svelte';
 import { SessionCount } from './session.svelte';
@@ -76,6 +77,7 @@ export class TerminalScreen {
         return;
       } catch (error) {
         if (!(error instanceof Refused) || !library.floor?.demonstration) throw error;
+        forgetAll(); // a floor that was begun anew
       }
     }
     const lent = await post<Pairing>('/api/demonstration/terminals', {}, speech.tag);

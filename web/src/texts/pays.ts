@@ -58,7 +58,8 @@ export function shortOdds(rows: PayRow[], language: Language): string {
   const all = distinct.every((odds) => odds.endsWith(' to 1'));
   if (distinct.length > 1 && all) {
     const list = distinct.map((odds) => odds.replace(' to 1', '')).join(' / ');
-    return language === 'en' ? `${list} to 1` : `1 赔 ${list}`;
+    // The last two words stay together where the line is too short.
+    return language === 'en' ? `${list}\u00a0to\u00a01` : `1 赔 ${list}`;
   }
   return distinct.map((odds) => oddsText(odds, language)).join(' · ');
 }
