@@ -20,7 +20,11 @@ export function insist(isTrue, what) {
 
 // Somebody before a screen, who sees what is shown and touches what is there.
 export class Guest {
-  static async come(browser, floor, { language = 'en', size = 'wide', hints = 'seen' } = {}) {
+  static async come(
+    browser,
+    floor,
+    { language = 'en', size = 'wide', hints = 'seen', motion = null } = {},
+  ) {
     const guest = new this();
     guest.floor = floor;
     guest.texts = language === 'zh' ? zh : en;
@@ -29,6 +33,7 @@ export class Guest {
       hasTouch: size !== 'wide',
       locale: language === 'zh' ? 'zh-CN' : 'en-GB',
       baseURL: floor.origin,
+      reducedMotion: motion,
     });
     guest.context.setDefaultTimeout(patience);
     if (hints) {

@@ -2,6 +2,7 @@
 import { chromium } from 'playwright-core';
 import * as dealing from './checks/dealing.mjs';
 import * as dealtTrouble from './checks/dealt_trouble.mjs';
+import * as guarded from './checks/guarded.mjs';
 import * as looks from './checks/looks.mjs';
 import * as office from './checks/office.mjs';
 import * as pit from './checks/pit.mjs';
@@ -22,6 +23,11 @@ const checks = {
   'an offer to withdraw is declined': trouble.offerDeclined,
   'a cash-out that staff pay by hand': trouble.handPay,
   'the floor killed in mid-round': trouble.killedMidRound,
+  'limits of his own, and a break': guarded.ownLimits,
+  'a seat locked by a large win': guarded.largeWin,
+  'a hand that is squeezed': guarded.squeezed,
+  'a round played again': guarded.replayed,
+  'the proof of a shoe, and forged ones': guarded.proven,
   'a dealt round by Method A': dealing.methodA,
   'a dealt round by Method B': dealing.methodB,
   'a round from a reader by Method A': dealing.readerA,
@@ -53,6 +59,9 @@ const checks = {
   'office: every page with days of play': office.week,
   'nothing grave for axe where it is dealt': looks.accessibleDealing,
   'only transform and opacity move': looks.animations,
+  'nothing moves for whoever wants it still': looks.still,
+  'five roads that can be read': looks.roads,
+  'large text': looks.largeText,
   'the first load': looks.firstLoad,
 };
 const atATime = 3;

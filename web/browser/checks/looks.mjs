@@ -1,5 +1,5 @@
 // What holds of every page: accessible, light, and calm.
-import { Guest, insist } from '../guest.mjs';
+import { Guest, insist, sizes } from '../guest.mjs';
 import { dealerTour } from '../dealer_tour.mjs';
 import { tour } from '../tour.mjs';
 
@@ -68,6 +68,85 @@ export async function animations({ browser, floor }) {
     const moved = [...running, ...(await guest.page.evaluate(movedByStyles))];
     const others = [...new Set(moved)].filter((name) => !calm.has(name));
     insist(others.length === 0, `${page ?? 'the terminal'} moves ${others.join(', ')} too`);
+  }
+  return guest;
+}
+
+const ivory = 'rgb(247, 241, 227)';
+
+// Five roads on ivory, above a table and beside the felt, and an answer for each hand that is asked.
+export async function roads({ browser, floor }) {
+  const guest = await Guest.come(browser, floor);
+  for (const path of ['/display/tiger', '/terminal?table=tiger']) {
+    await guest.page.goto(path);
+    if (path.startsWith('/terminal')) await guest.takeSeat();
+    await guest.page.waitForFunction(
+      () => document.querySelectorAll('section figure svg .sheet').length === 5,
+    );
+    const papers = await guest.page.$$eval('section figure svg .sheet', (all) =>
+      all.map((one) => getComputedStyle(one).fill),
+    );
+    insist(
+      papers.every((one) => one === ivory),
+      `${path} has roads on ${papers}`,
+    );
+  }
+  const answers = ['banker', 'player'].map((hand) => `.ask .${hand}`);
+  for (const ask of answers) {
+    await guest.page.click(ask);
+    const isPressed = await guest.page.getAttribute(ask, 'aria-pressed');
+    insist(isPressed === 'true', `${ask} is asked`);
+  }
+  await guest.leave();
+  return guest;
+}
+
+// Every frame: what takes longer to move than anybody sees.
+function watchMoving() {
+  window.moving = new Set();
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { activeDuration } = animation.effect.getComputedTiming();
+      if (activeDuration > 20) window.moving.add(animation.animationName ?? 'a script');
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+export async function still({ browser, floor }) {
+  const guest = await Guest.come(browser, floor, { motion: 'reduce' });
+  await guest.sit('super-6-no-commission');
+  await guest.page.evaluate(watchMoving);
+  await guest.waitForBetting();
+  await guest.page.click('.tray [role=radio] >> nth=0');
+  await guest.page.click('.spot.banker');
+  await guest.page.waitForSelector('.notice');
+  await guest.page.click('.tray [role=radio] >> nth=1');
+  await guest.wager('player');
+  await guest.result();
+  const moving = await guest.page.evaluate(() => [...window.moving]);
+  insist(moving.length === 0, `there move ${moving.join(', ')}`);
+  return guest;
+}
+
+// What is larger still fits: nothing is cut off at the side, and no words run out of their buttons.
+export async function largeText({ browser, floor }) {
+  const guest = await Guest.come(browser, floor);
+  await guest.sit('fabulous-4s');
+  const before = await guest.page.locator('.spot .name').first().boundingBox();
+  await guest.press(guest.texts.largeText);
+  const after = await guest.page.locator('.spot .name').first().boundingBox();
+  insist(after.height > before.height * 1.15, 'letters grow');
+  await guest.wagerEverywhere();
+  for (const size of Object.keys(sizes)) {
+    await guest.page.setViewportSize(sizes[size]);
+    const outside = await guest.page.evaluate(() => {
+      const isOut = (one) => one.scrollWidth > one.clientWidth + 1;
+      const all = [document.documentElement, ...document.querySelectorAll('button, .spot, dd')];
+      return all.filter(isOut).map((one) => one.outerHTML.slice(0, 90));
+    });
+    insist(outside.length === 0, `${size}: ${outside.join('; ')}`);
   }
   return guest;
 }
