@@ -113,7 +113,8 @@ export async function replayed({ browser, floor }) {
   const round = await guest.round();
   const lines = await guest.result();
   await guest.press(guest.texts.lastRounds);
-  await guest.page.click('[role=dialog] li button >> nth=0');
+  const listed = { hasText: new RegExp(`\\b${round} ·`) };
+  await guest.page.locator('[role=dialog] li button', listed).click();
   await guest.page.waitForSelector('[role=dialog] .hand');
   const title = await guest.page.textContent('[role=dialog] h2');
   insist(title.endsWith(` ${round}`), `${title} is the round that was last, ${round}`);

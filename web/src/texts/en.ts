@@ -126,6 +126,7 @@ export const en = {
   yourCard: 'Your card, face down. Drag a corner to squeeze it, or press Enter to turn it.',
   youSqueeze: 'You squeeze this hand',
   onlyYou: 'Only you see these cards.',
+  squeezeHere: 'The highest wager on a hand squeezes its cards.',
   turnForAll: 'Turn the cards',
   passOn: 'Pass it on',
   otherFirst: 'The other hand is turned first.',

@@ -127,6 +127,7 @@ export const zh: Texts = {
   yourCard: '您的暗牌。拖动牌角眯牌，或按回车键翻开。',
   youSqueeze: '由您眯牌',
   onlyYou: '只有您能看到这些牌。',
+  squeezeHere: '每方投注最高的玩家可眯牌。',
   turnForAll: '亮牌',
   passOn: '让给他人',
   otherFirst: '先开另一方的牌。',
