@@ -13,16 +13,6 @@
 namespace punto {
 namespace {
 
-class Calendar final : public FloorVisitor {
- public:
-  GamingCalendar days;
-
-  void visit(const house::State& before, const house::Event& event,
-             std::uint64_t /*number*/) override {
-    days.follow(before, event);
-  }
-};
-
 // A table or a shift that is not there would give an empty export, and nobody would know why.
 std::optional<std::string> find_mistake(EventReader& store, const ExportOptions& options) {
   if (!options.table.empty()) {
@@ -31,9 +21,9 @@ std::optional<std::string> find_mistake(EventReader& store, const ExportOptions&
     if (!*table) return fmt::format("there is no table \"{}\" in it", shown(options.table));
   }
   if (options.shift.empty()) return {};
-  Calendar calendar;
-  if (const auto visited = visit_house(store, calendar); !visited) return visited.error().text;
-  const auto known = check_shift(options.shift, calendar.days);
+  const auto calendar = read_calendar(store);
+  if (!calendar) return calendar.error().text;
+  const auto known = check_shift(options.shift, *calendar);
   return known ? std::nullopt : std::optional{known.error()};
 }
 

@@ -4,6 +4,7 @@
 
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
+#include "core/audit/finding_text.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/store/postgres_store.hpp"
 
@@ -18,13 +19,6 @@ Stored<VerifyReport> verify_with_progress(EventReader& store, VerifySettings set
   auto report = verify_store(store, settings);
   if (bar) bar->clear();
   return report;
-}
-
-std::string finding_text(const StoreFinding& finding) {
-  std::string text = shown(finding.stream);
-  if (finding.entry > 0) text += fmt::format(", entry {}", finding.entry);
-  if (finding.round > 0) text += fmt::format(", round {}", finding.round);
-  return fmt::format("{}: {}", text, finding.what);
 }
 
 std::string holds_nothing(const std::string& name) {
@@ -42,7 +36,7 @@ std::optional<std::string> object_to_records(EventReader& store, const std::stri
     return holds_nothing(name);
   }
   if (report->is_sound()) return {};
-  return fmt::format("{} does not verify: {}; {}", shown(name), finding_text(report->found.front()),
+  return fmt::format("{} does not verify: {}; {}", shown(name), to_text(report->found.front()),
                      remedy);
 }
 

@@ -10,9 +10,6 @@ namespace punto {
 // With a bar where somebody waits for it.
 Stored<VerifyReport> verify_with_progress(EventReader& store, VerifySettings settings);
 
-// Where it is, and what: "table/tiger-1, entry 12, round 2: ...".
-std::string finding_text(const StoreFinding& finding);
-
 // Why what a store says is not to be believed, in one line; nothing where it verifies.
 std::optional<std::string> object_to_records(EventReader& store, const std::string& name,
                                              const VerifySettings& settings = {},

@@ -9,7 +9,6 @@
 #include "cli/output.hpp"
 #include "cli/report_file.hpp"
 #include "cli/report_period.hpp"
-#include "core/audit/time_text.hpp"
 #include "core/cards/shown.hpp"
 #include "core/rulebook/nearest.hpp"
 #include "edge/audit/visit_floor.hpp"
@@ -87,10 +86,6 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
   }
   const ReportSource source{figures, *period, *components, PUNTO_VERSION, SystemClock{}.now()};
   Report report = make_report(*kind, source);
-  if (figures.archived_until > Time{}) {
-    report.period += fmt::format("; what tables did before {} is in an archive",
-                                 to_text(figures.archived_until));
-  }
   if (options.unverified) report.period += "; the records were not verified";
   return write_to(options.output, format->write(report));
 }

@@ -8,6 +8,7 @@
 #include "cli/output.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/unfinished_file.hpp"
+#include "core/audit/finding_text.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/store/sqlite_store.hpp"
 #include "edge/store/store_files.hpp"
@@ -84,7 +85,7 @@ std::expected<void, NoCopy> judge_copy(const VerifyReport& report, const StoreCo
   return std::unexpected(NoCopy{
       fmt::format("{} does not verify, so no copy was kept: {}; see punto verify, or keep one by "
                   "--unverified",
-                  shown(copy.from.shown()), finding_text(report.found.front())),
+                  shown(copy.from.shown()), to_text(report.found.front())),
       exit_no});
 }
 
@@ -110,8 +111,7 @@ int tell_copy(const std::string& done, const VerifyReport& report) {
   std::string text = fmt::format(
       "{} with {}, {} and {}; it {}\n", done, counted(report.streams, "stream"),
       counted(report.records, "record"), counted(report.checkpoints, "checkpoint"),
-      is_sound ? "verifies"
-               : fmt::format("does not verify: {}", finding_text(report.found.front())));
+      is_sound ? "verifies" : fmt::format("does not verify: {}", to_text(report.found.front())));
   for (const std::string& remark : report.remarks) text += fmt::format("  Note: {}.\n", remark);
   write_out(text);
   return is_sound ? exit_done : exit_no;

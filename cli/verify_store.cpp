@@ -6,6 +6,7 @@
 #include "cli/load_rulebooks.hpp"
 #include "cli/output.hpp"
 #include "cli/verify.hpp"
+#include "core/audit/finding_text.hpp"
 #include "core/cards/shown.hpp"
 #include "edge/wire/verify_json.hpp"
 
@@ -46,7 +47,7 @@ std::string report_text(const VerifyReport& report, const std::string& store) {
   if (!report.part) text += house_text(report.house);
   if (!report.found.empty()) text += "\n";
   for (std::size_t i = 0; i < std::min(report.found.size(), most_shown); ++i) {
-    text += fmt::format("  {}\n", finding_text(report.found[i]));
+    text += fmt::format("  {}\n", to_text(report.found[i]));
   }
   if (report.found.size() > most_shown) {
     text +=

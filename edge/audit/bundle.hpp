@@ -25,7 +25,7 @@ struct BundleContents {
 // every store does. `to` is empty before. Also an error where there is no such round.
 Stored<BundleContents> make_bundle(EventReader& from, const BundledRound& what, EventStore& to);
 
-// The same as the bytes of a file, to be sent.
+// The same as the bytes of a file, to be sent. Corrupt where it does not verify.
 Stored<std::string> bundle_file(EventReader& from, const BundledRound& what);
 
 }  // namespace punto

@@ -3,7 +3,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/audit/finding_text.hpp"
 #include "edge/audit/bundle.hpp"
+#include "edge/audit/verify_store.hpp"
 #include "edge/store/sqlite_store.hpp"
 
 namespace punto {
@@ -30,6 +32,16 @@ class PassingFolder {
   std::filesystem::path path_;
 };
 
+// Nobody is handed a proof that proves nothing.
+std::optional<StoreError> find_fault(const std::string& path) {
+  const auto made = open_sqlite_reader(path);
+  if (!made) return made.error();
+  const auto verified = verify_store(**made, {});
+  if (!verified) return verified.error();
+  if (verified->is_sound()) return {};
+  return StoreError{StoreTrouble::Corrupt, to_text(verified->found.front())};
+}
+
 }  // namespace
 
 Stored<std::string> bundle_file(EventReader& from, const BundledRound& what) {
@@ -47,6 +59,7 @@ Stored<std::string> bundle_file(EventReader& from, const BundledRound& what) {
     return {};
   });
   if (!written) return std::unexpected(written.error());
+  if (auto wrong = find_fault(path)) return std::unexpected(std::move(*wrong));
   std::ifstream file{path, std::ios::binary};
   return std::string{std::istreambuf_iterator<char>{file}, {}};
 }

@@ -92,6 +92,16 @@ Stored<void> visit_voucher(EventReader& store, const StreamInfo& stream, FloorVi
                       });
 }
 
+class Calendar final : public FloorVisitor {
+ public:
+  GamingCalendar days;
+
+  void visit(const house::State& before, const house::Event& event,
+             std::uint64_t /*number*/) override {
+    days.follow(before, event);
+  }
+};
+
 }  // namespace
 
 Stored<void> visit_floor(EventReader& store, FloorVisitor& visitor) {
@@ -119,6 +129,13 @@ Stored<void> visit_house(EventReader& store, FloorVisitor& visitor) {
   if (!stream) return std::unexpected(stream.error());
   if (!*stream) return {};
   return visit_house_stream(store, **stream, visitor);
+}
+
+Stored<GamingCalendar> read_calendar(EventReader& store) {
+  Calendar calendar;
+  const auto visited = visit_house(store, calendar);
+  if (!visited) return std::unexpected(visited.error());
+  return std::move(calendar.days);
 }
 
 }  // namespace punto

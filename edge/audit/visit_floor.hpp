@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/report/floor_visitor.hpp"
+#include "core/report/gaming_calendar.hpp"
 #include "edge/store/event_store.hpp"
 
 namespace punto {
@@ -11,5 +12,7 @@ Stored<void> visit_floor(EventReader& store, FloorVisitor& visitor);
 
 // The house alone.
 Stored<void> visit_house(EventReader& store, FloorVisitor& visitor);
+// Of it the gaming days and their shifts.
+Stored<GamingCalendar> read_calendar(EventReader& store);
 
 }  // namespace punto

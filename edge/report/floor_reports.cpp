@@ -4,6 +4,7 @@
 #include <chrono>
 #include <fmt/format.h>
 
+#include "core/audit/time_text.hpp"
 #include "edge/report/play_reports.hpp"
 
 namespace punto {
@@ -31,6 +32,13 @@ std::string period_text(const ReportSource& source) {
   const std::string open = last == days.back().number ? "; the last day may still be open" : "";
   if (first == last) return fmt::format("gaming day {}{}{}", to_text(first), shift, open);
   return fmt::format("gaming days {} to {}{}{}", to_text(first), to_text(last), shift, open);
+}
+
+// What cannot be in it.
+std::string left_out_text(const FloorFigures& figures) {
+  if (figures.archived_until == Time{}) return {};
+  return fmt::format("; what tables did before {} is in an archive",
+                     to_text(figures.archived_until));
 }
 
 std::vector<Section> sections_of(ReportKind kind, const ReportSource& source) {
@@ -61,7 +69,7 @@ bool read_number(std::string_view text, Number& number) {
 Report make_report(ReportKind kind, const ReportSource& source) {
   return {std::string{titles[static_cast<std::size_t>(kind)]},
           source.figures.house.settings.name,
-          period_text(source),
+          period_text(source) + left_out_text(source.figures),
           source.version,
           source.made,
           sections_of(kind, source)};

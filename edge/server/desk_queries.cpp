@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -36,13 +35,9 @@ using enum house::Job;
 
 constexpr std::size_t rounds_recalled = 10;
 
-// What the records say is English.
-network::Response not_there(const Caller& caller, std::string_view what) {
-  wire::Problem missing = wire::problem_of(wire::Trouble::NotThere, caller.language);
-  if (caller.language == wire::Language::English && !what.empty()) {
-    missing.detail = fmt::format("{}{}.", static_cast<char>(std::toupper(what[0])), what.substr(1));
-  }
-  return problem(caller, missing);
+network::Response no_bundle(const Caller& caller, const StoreError& why) {
+  if (why.trouble != StoreTrouble::Corrupt) return not_there(caller, why.text);
+  return not_verified(caller, why.text);
 }
 
 network::Response download(std::string file, const BundledRound& what) {
@@ -65,6 +60,13 @@ constexpr std::array<ReportFormat, 4> report_formats = {{
     {"html", "text/html; charset=utf-8", to_html},
     {"text", "text/plain; charset=utf-8", punto::to_text},
 }};
+
+// What a report says of the records it was made from.
+std::string words_on(const std::optional<RecordsJudged::Judgement>& judged) {
+  if (!judged) return "; the records were not verified yet";
+  if (!judged->wrong.empty()) return "; the records do not verify";
+  return fmt::format("; the records verified at {}", to_text(judged->at));
+}
 
 std::optional<Cents> average(Cents all, std::uint64_t count) {
   if (count == 0) return {};
@@ -208,7 +210,7 @@ Service::Answer Service::bundle(const Asked& asked) {
                                  respond = asked.respond](Stored<EventReader*> reader) {
     if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
     auto file = bundle_file(**reader, what);
-    if (!file) return respond(not_there(caller, file.error().text));
+    if (!file) return respond(no_bundle(caller, file.error()));
     server_->post([channel, caller, respond, response = download(std::move(*file), what)] {
       const bool waits_for_cards = has_card_face_down(channel->table().state());
       respond(waits_for_cards ? problem(caller, wire::Trouble::Busy) : response);
@@ -246,6 +248,7 @@ Service::Answer Service::report(const Asked& asked) {
   }
   const auto period = read_period(asked.request.query());
   if (!period) return problem(asked.caller, period.error());
+  if (auto refused = unless_sound(asked)) return refused;
   const auto number = static_cast<ReportKind>(kind - report_kind_names.begin());
   return look_up(
       asked, [this, period = *period, number, format](const Caller& caller, EventReader& reader) {
@@ -257,7 +260,9 @@ Service::Answer Service::report(const Asked& asked) {
           return problem(caller, *unknown);
         }
         const ReportSource source{figures, period, parts_.components, settings_.version, now()};
-        network::Response response = json_text(format->write(make_report(number, source)));
+        Report report = make_report(number, source);
+        report.period += words_on(judged_.last());
+        network::Response response = json_text(format->write(report));
         response.type = format->type;
         return response;
       });

@@ -96,6 +96,15 @@ class Passing final : public FloorVisitor {
   std::unique_ptr<FloorVisitor> exporter_;
 };
 
+// A shift that is not there would give an empty export, and nobody would know why.
+Stored<std::optional<wire::WireMistake>> find_mistake(EventReader& reader,
+                                                      const ReportPeriod& period) {
+  if (period.shift.empty()) return std::nullopt;
+  const auto calendar = read_calendar(reader);
+  if (!calendar) return std::unexpected(calendar.error());
+  return find_unknown_shift(period, *calendar);
+}
+
 // An error where the records cannot be read; whoever has gone needs no more of them.
 Stored<void> write_export(EventReader& reader, const Export& wanted, network::BodyPipe& to) {
   Passing passing{wanted, to};
@@ -120,6 +129,7 @@ Service::Answer Service::exported(const Asked& asked) {
   }
   const auto period = read_period(query);
   if (!period) return problem(asked.caller, period.error());
+  if (auto refused = unless_verified(asked)) return refused;
   const std::string table = query_value(query, "table").value_or("");
   if (!table.empty() && parts_.board.find(table) == nullptr) {
     return problem(asked.caller, wire::Trouble::NoSuchTable);
@@ -130,6 +140,9 @@ Service::Answer Service::exported(const Asked& asked) {
                                        const std::shared_ptr<network::BodyPipe>& pipe) {
     const auto reader = parts_.open_reader();
     if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
+    const auto mistake = find_mistake(**reader, wanted.filter.period);
+    if (!mistake) return respond(problem(caller, wire::Trouble::StoreAway));
+    if (*mistake) return respond(problem(caller, **mistake));
     respond(head_of(wanted, pipe));
     const auto written = write_export(**reader, wanted, *pipe);
     if (written) return;

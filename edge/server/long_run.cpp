@@ -14,7 +14,7 @@ void give_way() {
 
 }  // namespace
 
-bool LongRun::begin(PersonId by, Work work) {
+bool LongRun::begin(std::optional<PersonId> by, Work work) {
   const std::scoped_lock lock{mutex_};
   if (form_.state == wire::RunState::Running || ends_) return false;
   form_ = {};

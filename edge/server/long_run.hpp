@@ -20,8 +20,8 @@ class LongRun {
   using Result = std::expected<std::string, std::string>;
   using Work = std::function<Result(LongRun& run)>;
 
-  // False where one is under way.
-  bool begin(PersonId by, Work work);
+  // False where one is under way. Nobody: it begins by itself.
+  bool begin(std::optional<PersonId> by, Work work);
   // For everybody who asks.
   [[nodiscard]] std::string to_json() const;
   // What is under way ends early, and nothing begins any more.

@@ -1,6 +1,8 @@
 #include "edge/server/problems.hpp"
 
 #include <boost/json/serialize.hpp>
+#include <cctype>
+#include <fmt/format.h>
 
 #include "edge/host/answer_problem.hpp"
 
@@ -58,6 +60,31 @@ network::Response not_for(const Caller& caller) {
 }
 network::Response too_many(const Caller& caller, int seconds) {
   return problem(caller, wire::too_many_requests(seconds, caller.language));
+}
+
+network::Response not_there(const Caller& caller, std::string_view what) {
+  wire::Problem missing = wire::problem_of(wire::Trouble::NotThere, caller.language);
+  if (caller.language == wire::Language::English && !what.empty()) {
+    missing.detail = fmt::format("{}{}.", static_cast<char>(std::toupper(what[0])), what.substr(1));
+  }
+  return problem(caller, missing);
+}
+
+network::Response not_verified(const Caller& caller, std::string_view wrong) {
+  wire::Problem none = wire::problem_of(wire::Trouble::NotThere, caller.language);
+  none.detail =
+      caller.language == wire::Language::English
+          ? fmt::format("The records do not verify ({}); look at the verification.", wrong)
+          : fmt::format("记录核验不符（{}）；请查看核验结果。", wrong);
+  return problem(caller, none);
+}
+
+network::Response not_verified_yet(const Caller& caller) {
+  wire::Problem waits = wire::problem_of(wire::Trouble::Busy, caller.language);
+  waits.detail = caller.language == wire::Language::English
+                     ? "The records are being verified; ask again when that is done."
+                     : "正在核验记录；请待核验完成后再查询。";
+  return problem(caller, waits);
 }
 
 network::Response problem(const Caller& caller, const Answer& answer) {

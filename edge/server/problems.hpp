@@ -21,6 +21,11 @@ network::Response problem(const Caller& caller, house::Refusal refusal);
 // He is not signed on, or as somebody else than this is for.
 network::Response not_for(const Caller& caller);
 network::Response too_many(const Caller& caller, int seconds);
+// What is wrong with what was looked for, in the English of the records.
+network::Response not_there(const Caller& caller, std::string_view what);
+// The same of records that do not verify, and of those of which nobody knows yet.
+network::Response not_verified(const Caller& caller, std::string_view wrong);
+network::Response not_verified_yet(const Caller& caller);
 
 // Of a request that could not even be read.
 wire::Problem problem_unread(unsigned status);

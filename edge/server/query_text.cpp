@@ -37,6 +37,13 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
   return {};
 }
 
+std::expected<bool, wire::WireMistake> query_truth(std::string_view query, std::string_view name) {
+  const std::string text = query_value(query, name).value_or("false");
+  if (text == "true" || text == "false") return text == "true";
+  return std::unexpected(
+      wire::WireMistake{wire::WireFault::UnknownWord, fmt::format("/{}", name), "true, false"});
+}
+
 std::expected<ReportPeriod, wire::WireMistake> read_period(std::string_view query) {
   ReportPeriod period;
   for (auto [name, day] : {std::pair{"from", &period.from}, {"to", &period.to}}) {

@@ -20,6 +20,9 @@ std::expected<ReportPeriod, wire::WireMistake> read_period(std::string_view quer
 std::optional<wire::WireMistake> find_unknown_shift(const ReportPeriod& period,
                                                     const GamingCalendar& calendar);
 
+// "true" or "false"; false where it is not there.
+std::expected<bool, wire::WireMistake> query_truth(std::string_view query, std::string_view name);
+
 // A whole number in a path.
 template <typename Number>
 std::optional<Number> read_number(std::string_view text) {

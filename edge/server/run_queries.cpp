@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include "core/audit/finding_text.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/server/at_work.hpp"
 #include "edge/server/problems.hpp"
+#include "edge/server/query_text.hpp"
 #include "edge/server/service.hpp"
 #include "edge/simulate/run_simulation.hpp"
 #include "edge/wire/sample_json.hpp"
@@ -28,9 +30,9 @@ wire::RunDoing stream_in_words(std::string_view stream) {
   return {"the checkpoints", "检查点"};
 }
 
-LongRun::Result verify(LongRun& run, const Parts& parts) {
+Stored<VerifyReport> verify(LongRun& run, const Parts& parts) {
   const auto reader = parts.open_reader();
-  if (!reader) return std::unexpected(reader.error().text);
+  if (!reader) return std::unexpected(reader.error());
   VerifySettings settings;
   settings.public_keys = parts.public_keys;
   settings.begins = [&](const std::string& stream) { run.tell(stream_in_words(stream)); };
@@ -38,9 +40,14 @@ LongRun::Result verify(LongRun& run, const Parts& parts) {
     run.insist_on_going_on();
     run.tell(done, all);
   };
-  const auto verified = verify_store(**reader, settings);
-  if (!verified) return std::unexpected(verified.error().text);
-  return verify_report_to_json(*verified);
+  return verify_store(**reader, settings);
+}
+
+// Nothing where nobody can know: the store could not be read just then.
+std::optional<std::string> find_wrong(const Stored<VerifyReport>& verified) {
+  if (!verified && verified.error().trouble != StoreTrouble::Corrupt) return {};
+  if (!verified) return verified.error().text;
+  return verified->is_sound() ? std::string{} : to_text(verified->found.front());
 }
 
 struct Simulated {
@@ -89,13 +96,45 @@ Service::Answer Service::verification(const Asked& asked) {
   return json_text(verification_.to_json());
 }
 
+LongRun::Result Service::verify_records(LongRun& run) {
+  const auto verified = verify(run, parts_);
+  const auto wrong = find_wrong(verified);
+  if (wrong) judged_.judge({now(), *wrong});
+  if (wrong && !wrong->empty()) {
+    server_->post([this, what = *wrong] {
+      note({}, "the records do not verify: " + what);
+      submit_of_machine(house::Note{Significance::BooksOutOfBalance, "the records", what});
+    });
+  }
+  if (!verified) return std::unexpected(verified.error().text);
+  return verify_report_to_json(*verified);
+}
+
+void Service::verify_unasked() {
+  verification_.begin({}, [this](LongRun& run) { return verify_records(run); });
+}
+
+Service::Answer Service::unless_sound(const Asked& asked) const {
+  const auto takes_all = query_truth(asked.request.query(), "unverified");
+  if (!takes_all) return problem(asked.caller, takes_all.error());
+  const auto judged = judged_.last();
+  if (*takes_all || !judged || judged->wrong.empty()) return {};
+  return not_verified(asked.caller, judged->wrong);
+}
+
+Service::Answer Service::unless_verified(const Asked& asked) const {
+  if (auto refused = unless_sound(asked)) return refused;
+  if (judged_.last() || *query_truth(asked.request.query(), "unverified")) return {};
+  return not_verified_yet(asked.caller);
+}
+
 // Where one is under way already, it is that one which is told.
 Service::Answer Service::begin_verification(const Asked& asked) {
   if (auto refused = unless_at_work(asked.caller, of_books)) return refused;
   const auto form = wire::read_form<wire::NothingForm>(asked.request.body);
   if (!form) return problem(asked.caller, form.error());
   verification_.begin(*asked.caller.as<PersonId>(),
-                      [this](LongRun& run) { return verify(run, parts_); });
+                      [this](LongRun& run) { return verify_records(run); });
   return json_text(verification_.to_json());
 }
 

@@ -64,6 +64,7 @@ void Service::connect(FloorThread& floor, network::Server& server) {
     follow_stored();
     look_at_seats();
     read_past();
+    verify_unasked();
   });
   server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
 }
@@ -120,7 +121,9 @@ void Service::follow_stored() {
 }
 
 void Service::follow_house_event(const house::Event& event) {
-  if (const auto* left = std::get_if<house::PersonLeft>(&event.body)) {
+  if (std::holds_alternative<house::GamingDayStarted>(event.body)) {
+    verify_unasked();
+  } else if (const auto* left = std::get_if<house::PersonLeft>(&event.body)) {
     sessions_.end_all_of(left->person);
   } else if (const auto* locked = std::get_if<house::PersonLocked>(&event.body)) {
     sessions_.end_all_of(locked->person);

@@ -13,6 +13,7 @@
 #include "edge/server/metrics.hpp"
 #include "edge/server/odds_counter.hpp"
 #include "edge/server/parts.hpp"
+#include "edge/server/records_judged.hpp"
 #include "edge/server/secrets.hpp"
 #include "edge/wire/problem.hpp"
 #include "edge/wire/server_forms.hpp"
@@ -177,6 +178,14 @@ class Service final : public network::Application {
   // run_queries.cpp
   Answer verification(const Asked& asked);
   Answer begin_verification(const Asked& asked);
+  // With each start and gaming day.
+  void verify_unasked();
+  LongRun::Result verify_records(LongRun& run);
+  // Why there are no figures: the records do not verify, and nobody has said that it does not
+  // matter.
+  [[nodiscard]] Answer unless_sound(const Asked& asked) const;
+  // The same where nobody knows yet.
+  [[nodiscard]] Answer unless_verified(const Asked& asked) const;
   Answer simulation(const Asked& asked);
   Answer begin_simulation(const Asked& asked);
 
@@ -228,6 +237,7 @@ class Service final : public network::Application {
   Desk desk_;
   OddsCounter odds_;
   ExportDesk exports_;
+  RecordsJudged judged_;
   LongRun verification_{[this] { return now(); }};
   LongRun simulation_{[this] { return now(); }};
   Allowance requests_;

@@ -111,7 +111,10 @@ Stored<void> check_pages(const std::string& path, const CopyOptions& options,
   const Stored<std::string> found = (*connection)->text("PRAGMA integrity_check(1)");
   if (!found) return std::unexpected(found.error());
   if (*found == "ok") return {};
-  return std::unexpected(corrupt(source, found->substr(0, found->find('\n'))));
+  // Behind a line that says in which database.
+  const std::size_t from = found->starts_with("***") ? found->find('\n') + 1 : 0;
+  const std::string_view what = std::string_view{*found}.substr(from);
+  return std::unexpected(corrupt(source, what.substr(0, what.find('\n'))));
 }
 
 }  // namespace

@@ -175,6 +175,7 @@ def until_done(check, person: Client, path: str) -> dict:
 
 
 def verification(floor: Floor, check, person: Client) -> None:
+    until_done(check, person, "/api/verification")  # that of the start
     begun = person.post("/api/verification", {})
     check("a verification begins", begun.json["state"] in ("running", "done"), begun)
     again = person.post("/api/verification", {})

@@ -147,7 +147,14 @@ async function exportOf(week, kind, format, days) {
   return `${wanted.join('\n')}\n`;
 }
 
+// By the floor itself, since its start.
+async function untilVerified(clerk) {
+  await clerk.goTo('verification');
+  await clerk.page.waitForSelector('[data-state=done]');
+}
+
 async function exported(clerk, week) {
+  await untilVerified(clerk);
   const days = [week.firstDay, week.firstDay + 1];
   await clerk.goTo(`exports?from=${week.dayText(0)}&to=${week.dayText(1)}`);
   for (const [kind, format] of [
@@ -166,8 +173,9 @@ async function exported(clerk, week) {
 }
 
 async function verified(clerk) {
-  await clerk.goTo('verification');
-  await clerk.press('Verify everything');
+  await untilVerified(clerk);
+  await clerk.see('the floor itself');
+  await clerk.press('Verify again');
   await clerk.page.waitForSelector('[data-state=running] [role=progressbar]');
   await clerk.page.waitForSelector('[data-state=done]');
   await clerk.see('✓ Everything on record verifies.');

@@ -172,6 +172,7 @@ const en = {
   verified: 'Everything on record verifies.',
   notVerified: 'The records do not verify. Call whoever runs the floor, and change nothing.',
   verifyFailed: 'It could not be checked to its end',
+  byItself: 'the floor itself',
   begunBy: (person: string, time: string) => `Begun by ${person}, ${time}`,
   ended: (time: string) => `ended ${time}`,
   checked: 'What is checked',

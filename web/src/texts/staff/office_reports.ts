@@ -165,6 +165,11 @@ const sentences: [RegExp, string][] = [
 ];
 const parts: [string, string][] = [
   ['; the last day may still be open', '；最后一日可能尚未结束'],
+  ['; the records were not verified yet', '；记录尚未核验'],
+  ['; the records do not verify', '；记录核验不符'],
+  ['; the records verified at ', '；记录核验无误，时间 '],
+  ['; what tables did before ', '；归档于别处的赌桌记录早于 '],
+  [' is in an archive', ''],
   [', shift ', '，班次 '],
 ];
 

@@ -164,6 +164,7 @@ export const officeZh: OfficeTexts = {
   verified: '全部记录核验无误。',
   notVerified: '记录核验不符。请通知负责人，切勿更改任何内容。',
   verifyFailed: '未能核验到底',
+  byItself: '系统自动',
   begunBy: (person, time) => `${person} 于 ${time} 开始`,
   ended: (time) => `${time} 结束`,
   checked: '核验内容',
