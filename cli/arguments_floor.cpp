@@ -26,6 +26,13 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
                     "A second, of one address (1000); twice as many at once");
   serve->add_option("--most-commands", options.most_commands,
                     "A second, of one who is signed on (30); twice as many at once");
+  serve->add_option("--node", options.node,
+                    "Its name, where several nodes serve a floor on PostgreSQL: one has it, the "
+                    "others wait");
+  serve->add_option("--address", options.address,
+                    "Where others reach this node; as it listens, where this is left out");
+  serve->add_option("--drain", options.drain,
+                    "How long rounds in play may take to end before it stops, as 1m");
   serve->add_option("--for", options.time, "Stop after a while, as 30s or 2m");
   serve->add_flag("--print-floor", options.prints_floor, "Print the demonstration floor's file");
   serve->footer(
@@ -42,7 +49,9 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
 
 void add_bots(CLI::App& app, BotsOptions& options, const Choose& choose) {
   CLI::App* bots = app.add_subcommand("bots", "Terminals that play by chance on a floor that runs");
-  bots->add_option("--server", options.server, "Where the floor is (http://127.0.0.1:8080)");
+  bots->add_option("--server", options.servers,
+                   "Where the floor is (http://127.0.0.1:8080); of several nodes any or all")
+      ->allow_extra_args(false);
   CLI::Option* terminals =
       bots->add_option("--terminals", options.terminals, "How many, up to 18000 (20)");
   bots->add_option("--terminals-file", options.file,

@@ -59,9 +59,11 @@ OrError<void> make_room_for(std::size_t terminals) {
 
 OrError<bots::SwarmSettings> settings_of(const BotsOptions& options) {
   bots::SwarmSettings settings;
-  auto server = bots::read_server(options.server);
-  if (!server) return std::unexpected(server.error());
-  settings.server = std::move(*server);
+  for (const std::string& named : options.servers) {
+    auto server = bots::read_server(named);
+    if (!server) return std::unexpected(server.error());
+    settings.servers.push_back(std::move(*server));
+  }
   if (!options.time.empty()) {
     const auto duration = read_duration(options.time);
     if (!duration) {

@@ -7,7 +7,7 @@
 namespace punto {
 
 struct BotsOptions {
-  std::string server = "http://127.0.0.1:8080";
+  std::vector<std::string> servers = {"http://127.0.0.1:8080"};
   std::uint32_t terminals = 20;
   std::string file;                 // of terminals and their keys; empty: the floor lends them
   std::vector<std::string> tables;  // empty: all

@@ -14,6 +14,8 @@
 #include "cli/output.hpp"
 #include "cli/serve_files.hpp"
 #include "cli/serve_log.hpp"
+#include "cli/serve_node.hpp"
+#include "cli/stop_signals.hpp"
 #include "cli/witness_file.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
@@ -57,40 +59,17 @@ std::expected<FloorPlan, std::vector<std::string>> load_floor(const std::string&
   return std::unexpected(lines);
 }
 
-// The signals by which a floor is stopped in order. A terminal that is closed sends SIGHUP, which
-// does not count where the floor was started by nohup.
-sigset_t signals_to_stop() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  for (const int signal : {SIGINT, SIGTERM}) sigaddset(&signals, signal);
-  struct sigaction as_started{};
-  sigaction(SIGHUP, nullptr, &as_started);
-  if (as_started.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);
-  return signals;
-}
-
-// Waits for a signal to stop, or until the time is over.
-void wait_for_end(std::optional<std::int64_t> milliseconds) {
-  const sigset_t signals = signals_to_stop();
-  if (!milliseconds) {
-    int signal = 0;
-    sigwait(&signals, &signal);
-    return;
-  }
-  const timespec time{*milliseconds / 1'000, (*milliseconds % 1'000) * 1'000'000};
-  sigtimedwait(&signals, nullptr, &time);
-}
-
-// Before any thread is made, so that all of them leave these to the one that waits.
-void block_signals() {
-  const sigset_t signals = signals_to_stop();
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-}
-
-// They mean nothing here, and would end the floor in the middle of something.
-void ignore_other_signals() {
-  for (const int other : {SIGUSR1, SIGUSR2}) std::signal(other, SIG_IGN);
-}
+// What a floor is served with, on whichever node.
+struct Serving {
+  const ServeOptions& options;
+  const RulebookShelf& shelf;
+  FloorPlan plan;
+  Components components;  // the program and its rulebooks
+  std::optional<network::Settings> listens;
+  ServeFiles files;
+  std::optional<SteadyTimePoint> ends;
+  std::chrono::milliseconds drain{0};
+};
 
 class Service {
  public:
@@ -100,10 +79,13 @@ class Service {
         store_(std::move(store)),
         files_(std::move(files)) {}
 
-  OrError<void> run(ServeLog& log, std::optional<std::int64_t> milliseconds);
+  OrError<void> run(ServeLog& log);
 
   std::string accepted;   // what is not right with the store
   Components components;  // the program and its rulebooks
+  std::optional<SteadyTimePoint> ends;
+  std::chrono::milliseconds drain{0};  // so long rounds in play may take before it stops
+  ServeNode* node = nullptr;           // nothing where it is the only one
   std::optional<network::Settings> listens;
   const RulebookShelf* shelf = nullptr;
   server::Rate requests;
@@ -118,6 +100,8 @@ class Service {
   OrError<void> prepare_server(Floor& floor, ServeLog& log);
   OrError<void> open_server(FloorThread& thread, ServeLog& log);
   [[nodiscard]] server::Settings server_settings(const Floor& floor) const;
+  [[nodiscard]] bool is_taken_over() const { return node != nullptr && node->is_taken_over(); }
+  void wait_for_end(Floor& floor);
 
   FloorPlan plan_;
   Keys keys_;
@@ -253,6 +237,7 @@ OrError<void> Service::prepare_server(Floor& floor, ServeLog& log) {
 
 OrError<void> Service::open_server(FloorThread& thread, ServeLog& log) {
   if (!server_) return {};
+  if (node != nullptr) node->stop_answering();
   const auto port = server_->start(thread);
   if (!port) return std::unexpected(port.error());
   log.print(fmt::format("Open {} in a browser.", url_of(*listens, *port)));
@@ -266,7 +251,18 @@ OrError<void> Service::open_server(FloorThread& thread, ServeLog& log) {
   return {};
 }
 
-OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> milliseconds) {
+// Rounds in play come to their end first, where there is time for that; a second signal ends that.
+void Service::wait_for_end(Floor& floor) {
+  const auto is_over = [this] { return is_taken_over(); };
+  const std::function<bool()> happens = node == nullptr ? std::function<bool()>{} : is_over;
+  if (wait_for_stop(ends, happens) == WaitedFor::Event || drain.count() == 0) return;
+  floor.drain();
+  (void)wait_for_stop(std::chrono::steady_clock::now() + drain,
+                      [&] { return floor.is_drained() || is_taken_over(); });
+}
+
+OrError<void> Service::run(ServeLog& log) {
+  if (node != nullptr) plan_.settings.node = node->lease().self().name;
   Floor floor{parts(log), plan_.settings};
   greet(log);
   if (auto started = start(floor); !started) return started;
@@ -281,7 +277,7 @@ OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> millisecon
   const auto opened = open_server(thread, log);
   if (opened) {
     manager.ready(fmt::format("{} with {} tables", plan_.name, plan_.tables.size()));
-    wait_for_end(milliseconds);
+    wait_for_end(floor);
     manager.stopping();
     if (server_) server_->stop();
   }
@@ -291,12 +287,87 @@ OrError<void> Service::run(ServeLog& log, std::optional<std::int64_t> millisecon
         fmt::format("the floor stopped by itself: {}; start it again", thread.failure()));
   }
   auto stopped = floor.stop();
+  if (is_taken_over()) return {};  // what was not stored is the other node's no more than ours
   return opened ? stopped : opened;
+}
+
+std::optional<SteadyTimePoint> end_after(std::optional<std::int64_t> milliseconds) {
+  if (!milliseconds) return {};
+  return std::chrono::steady_clock::now() + std::chrono::milliseconds{*milliseconds};
 }
 
 // After a pause twice as many may come at once.
 server::Rate rate_of(int each_second) {
   return {2.0 * each_second, static_cast<double>(each_second)};
+}
+
+// The store, and all that must be right with it before a floor goes on with it.
+OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, ServeNode* node,
+                    ServeLog& log) {
+  auto keys = keys_for(*store, serving.options, serving.files.keys);
+  if (!keys) return std::unexpected(keys.error());
+  const auto accepted = check_store(*store, *keys, serving.files, serving.options);
+  if (!accepted) return std::unexpected(accepted.error());
+  if (auto ready = bring_witness_up_to_date(*store, serving.files.witness); !ready) return ready;
+  Service service{serving.plan, std::move(*keys), std::move(store), serving.files};
+  service.accepted = *accepted;
+  service.components = serving.components;
+  service.listens = serving.listens;
+  service.shelf = &serving.shelf;
+  service.requests = rate_of(serving.options.most_requests);
+  service.commands = rate_of(serving.options.most_commands);
+  service.ends = serving.ends;
+  service.drain = serving.drain;
+  service.node = node;
+  return service.run(log);
+}
+
+OrError<void> serve_alone(const Serving& serving, ServeLog& log) {
+  auto store = open_store(serving.files.store);
+  if (!store) return std::unexpected(store.error().text);
+  return serve(serving, std::move(*store), nullptr, log);
+}
+
+// A node that could not take the floor over is no help when it has to.
+OrError<void> check_before_waiting(const Serving& serving) {
+  const auto reader = open_reader(serving.files.store);
+  if (!reader) return {};  // whatever it is may be over by then
+  auto keys = keys_for(**reader, serving.options, serving.files.keys);
+  if (!keys) return std::unexpected(keys.error());
+  const auto accepted = check_store(**reader, *keys, serving.files, serving.options);
+  if (!accepted) return std::unexpected(accepted.error());
+  return {};
+}
+
+// Until it is told to stop. Where the store is away, or its old session has not ended yet, it is
+// tried again.
+OrError<void> serve_as_node(const Serving& serving, const FloorNode& self, ServeLog& log) {
+  if (auto checked = check_before_waiting(serving); !checked) return checked;
+  ServeNode node{serving.files.store.place(), self, *serving.listens};
+  for (std::string told;;) {
+    const auto waited = node.wait_for_floor(serving.ends, log);
+    if (!waited) return std::unexpected(waited.error());
+    if (*waited != WaitedFor::Event) return {};
+    auto store = open_store(serving.files.store, &node.lease());
+    if (!store) {
+      if (store.error().text != told) log.print(store.error().text);
+      told = store.error().text;
+      const auto later = std::chrono::steady_clock::now() + std::chrono::milliseconds{300};
+      if (wait_for_stop(later) == WaitedFor::Signal) return {};
+      continue;
+    }
+    const auto served = serve(serving, std::move(*store), &node, log);
+    if (!served || !node.is_taken_over()) return served;
+    log.print("another node has the floor by now; this one waits");
+  }
+}
+
+OrError<std::optional<std::int64_t>> read_time(std::string_view option, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const auto duration = read_duration(text);
+  if (duration) return *duration;
+  return std::unexpected(
+      fmt::format("{}: {}; {}", option, duration.error().what, duration.error().remedy));
 }
 
 }  // namespace
@@ -306,13 +377,10 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
     write_out(demonstration_floor());
     return exit_done;
   }
-  std::optional<std::int64_t> milliseconds;
-  if (!options.time.empty()) {
-    const auto duration = read_duration(options.time);
-    if (!duration)
-      return refuse(fmt::format("--for: {}; {}", duration.error().what, duration.error().remedy));
-    milliseconds = *duration;
-  }
+  const auto time = read_time("--for", options.time);
+  if (!time) return refuse(time.error());
+  const auto drain = read_time("--drain", options.drain);
+  if (!drain) return refuse(drain.error());
   auto plan = load_floor(options.floor, shelf);
   if (!plan) {
     for (const std::string& line : plan.error()) refuse(line);
@@ -327,28 +395,21 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   if (!components) return refuse(components.error());
   auto files = choose_files(options);
   if (!files) return refuse(files.error());
-  ignore_other_signals();
-  block_signals();
+  const auto node = read_node(options, *files, *listens);
+  if (!node) return refuse(node.error());
+  keep_stop_signals();
   auto log = ServeLog::open(options.log);
   if (!log) return refuse(log.error());
   if (auto made = make_folders(options, *files); !made) return refuse(made.error());
-  auto store = open_store(files->store);
-  if (!store) return refuse(store.error().text);
-  auto keys = keys_for(**store, options, files->keys);
-  if (!keys) return refuse(keys.error());
-  const auto accepted = check_store(**store, *keys, *files, options);
-  if (!accepted) return refuse(accepted.error());
-  if (auto ready = bring_witness_up_to_date(**store, files->witness); !ready) {
-    return refuse(ready.error());
-  }
-  Service service{std::move(*plan), std::move(*keys), std::move(*store), std::move(*files)};
-  service.accepted = *accepted;
-  service.components = std::move(*components);
-  service.listens = std::move(*listens);
-  service.shelf = &shelf;
-  service.requests = rate_of(options.most_requests);
-  service.commands = rate_of(options.most_commands);
-  const auto done = service.run(**log, milliseconds);
+  const Serving serving{options,
+                        shelf,
+                        std::move(*plan),
+                        std::move(*components),
+                        std::move(*listens),
+                        std::move(*files),
+                        end_after(*time),
+                        std::chrono::milliseconds{drain->value_or(0)}};
+  const auto done = *node ? serve_as_node(serving, **node, **log) : serve_alone(serving, **log);
   return done ? exit_done : refuse(done.error());
 }
 

@@ -15,7 +15,10 @@ struct ServeOptions {
   std::string time;                       // how long; empty: until it is told to stop
   std::string signatures;                 // a list of what may run; empty: anything
   std::string listen = "127.0.0.1:8080";  // an address and a port, or "none"
-  std::string tls_certificate;            // a file; empty: no TLS
+  std::string node;                       // of several, its name; empty: it is the only one
+  std::string address;                    // where others reach it; empty: as it listens
+  std::string drain;            // how long rounds may take before it stops; empty: no time
+  std::string tls_certificate;  // a file; empty: no TLS
   std::string tls_key;
   int most_requests = 1'000;  // a second, of one address
   int most_commands = 30;     // a second, of one who is signed on

@@ -23,7 +23,7 @@ OrError<Keys> load_or_create_keys(const std::string& file, Time now) {
 }
 
 // The key that signed the last checkpoint of the store; empty where there is none.
-OrError<std::string> last_signing_key(EventStore& store) {
+OrError<std::string> last_signing_key(EventReader& store) {
   const auto streams = store.streams();
   if (!streams) return std::unexpected(streams.error().text);
   for (const StreamInfo& stream : *streams) {
@@ -108,7 +108,7 @@ OrError<void> make_folders(const ServeOptions& options, const ServeFiles& files)
   return made;
 }
 
-OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std::string& file) {
+OrError<Keys> keys_for(EventReader& store, const ServeOptions& options, const std::string& file) {
   const auto signer = last_signing_key(store);
   if (!signer) return std::unexpected(signer.error());
   const std::string remedy = "name the file that has it, or go on with other keys by --new-keys";
@@ -124,7 +124,7 @@ OrError<Keys> keys_for(EventStore& store, const ServeOptions& options, const std
                                      *signer, shown(file), remedy));
 }
 
-OrError<std::string> check_store(EventStore& store, const Keys& keys, const ServeFiles& files,
+OrError<std::string> check_store(EventReader& store, const Keys& keys, const ServeFiles& files,
                                  const ServeOptions& options) {
   auto seen = lines_of(files.witness);
   if (!seen) return std::unexpected(seen.error());

@@ -26,12 +26,12 @@ std::expected<void, std::string> make_folders(const ServeOptions& options, const
 
 // A store goes on with the keys it has had: without them its shoes cannot be opened, and nobody
 // would know whose signatures the new ones are.
-std::expected<Keys, std::string> keys_for(EventStore& store, const ServeOptions& options,
+std::expected<Keys, std::string> keys_for(EventReader& store, const ServeOptions& options,
                                           const std::string& file);
 
 // A store that was changed, cut or put back from an older copy is not gone on with unless somebody
 // says so, and that goes on record. Gives what was accepted.
-std::expected<std::string, std::string> check_store(EventStore& store, const Keys& keys,
+std::expected<std::string, std::string> check_store(EventReader& store, const Keys& keys,
                                                     const ServeFiles& files,
                                                     const ServeOptions& options);
 

@@ -58,6 +58,7 @@ net::awaitable<void> Bot::run(std::shared_ptr<Bot> /*self*/) {
       co_await listen();
       --tally_.connected;
       live_.reset();
+      token_.clear();  // a floor that was started anew, or elsewhere, does not know it any more
       if (stage_ != Stage::Gone) ++tally_.reconnects;
     } else {
       ++failures;
@@ -74,7 +75,14 @@ net::awaitable<void> Bot::run(std::shared_ptr<Bot> /*self*/) {
 }
 
 net::awaitable<bool> Bot::come_in(WebClient& client) {
-  const auto connected = co_await client.connect(company_.settings.server);
+  const ServerAddress server = company_.servers.current();
+  const bool is_in = co_await come_in(client, server);
+  if (!is_in) company_.servers.failed(server);
+  co_return is_in;
+}
+
+net::awaitable<bool> Bot::come_in(WebClient& client, const ServerAddress& server) {
+  const auto connected = co_await client.connect(server);
   if (!connected) {
     tally_.fail(connected.error());
     co_return false;
@@ -99,6 +107,10 @@ net::awaitable<std::optional<Reply>> Bot::ask(WebClient& client, std::string pat
     auto reply = co_await client.post(path, body);
     if (!reply) {
       tally_.fail(reply.error());
+      co_return std::nullopt;
+    }
+    if (reply->there) {  // another node has the floor
+      company_.servers.sent_on(*reply->there);
       co_return std::nullopt;
     }
     if (!is_passing(reply->status)) co_return std::move(*reply);

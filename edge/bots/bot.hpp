@@ -10,6 +10,7 @@
 
 #include "edge/bots/mind.hpp"
 #include "edge/bots/seats.hpp"
+#include "edge/bots/servers.hpp"
 #include "edge/bots/swarm.hpp"
 #include "edge/bots/tally.hpp"
 #include "edge/bots/web_client.hpp"
@@ -21,6 +22,7 @@ struct Company {
   const SwarmSettings& settings;
   Tally& tally;
   Seats seats;
+  Servers servers;
   std::string run;  // tells the commands of this run from those of another
   Intent intent = Intent::Play;
   std::size_t entering = 0;  // who are not at their table yet
@@ -52,6 +54,7 @@ class Bot : public std::enable_shared_from_this<Bot> {
 
   // Each gives whether it goes on.
   net::awaitable<bool> come_in(WebClient& client);
+  net::awaitable<bool> come_in(WebClient& client, const ServerAddress& server);
   net::awaitable<bool> borrow(WebClient& client);
   net::awaitable<bool> sign_on(WebClient& client);
   net::awaitable<std::optional<Reply>> ask(WebClient& client, std::string path, json::object body);

@@ -27,7 +27,7 @@ class Swarm {
  public:
   explicit Swarm(const SwarmSettings& settings)
       : company_{settings, tally_, Seats{wagers_brought(settings.habits)},
-                 fmt::format("{:08x}", std::random_device{}())} {}
+                 Servers{settings.servers}, fmt::format("{:08x}", std::random_device{}())} {}
 
   std::expected<Tally, std::string> run() {
     signals_.async_wait([this](const boost::system::error_code& failed, int) {
@@ -60,21 +60,43 @@ class Swarm {
     measured_ = {tally_.answers, tally_.pushes};
   }
 
+  // Of several nodes one has the floor, and the others say where it is.
+  net::awaitable<WebClient::OrError<Reply>> find_floor(std::unique_ptr<WebClient>& client) {
+    WebClient::OrError<Reply> found;
+    for (std::size_t i = 0; i < 2 * company_.settings.servers.size(); ++i) {
+      const ServerAddress server = company_.servers.current();
+      client = std::make_unique<WebClient>(context_.get_executor());
+      const auto connected = co_await client->connect(server);
+      if (connected) {
+        found = co_await client->get("/api/floor");
+      } else {
+        found = std::unexpected(connected.error());
+      }
+      const bool is_there = found && found->status == 200;
+      if (is_there) break;
+      if (found && found->there) {
+        company_.servers.sent_on(*found->there);
+      } else {
+        company_.servers.failed(server);
+      }
+    }
+    co_return found;
+  }
+
   // Which tables there are, and who sits there.
   net::awaitable<void> look_around() {
-    WebClient client{context_.get_executor()};
-    const ServerAddress& server = company_.settings.server;
-    const auto connected = co_await client.connect(server);
-    if (!connected) {
+    std::unique_ptr<WebClient> client;
+    const ServerAddress named = company_.servers.current();
+    const auto floor = co_await find_floor(client);
+    if (!floor) {
       co_return refuse(
-          fmt::format("nothing answers at http://{}:{} ({}); start it with punto serve",
-                      server.host, server.port, connected.error()));
+          fmt::format("nothing answers at http://{}:{} ({}); start it with punto serve", named.host,
+                      named.port, floor.error()));
     }
-    const auto floor = co_await client.get("/api/floor");
-    if (!floor || floor->status != 200 || !floor->body.is_object() ||
+    if (floor->status != 200 || !floor->body.is_object() ||
         !floor->body.get_object().contains("tables")) {
       co_return refuse(fmt::format("what answers at http://{}:{} is no floor; name one by --server",
-                                   server.host, server.port));
+                                   named.host, named.port));
     }
     const json::object& told = floor->body.get_object();
     if (company_.settings.keys.empty() && !told.at("demonstration").as_bool()) {
@@ -83,7 +105,7 @@ class Swarm {
           "--terminals-file");
     }
     for (const json::value& summary : told.at("tables").as_array()) {
-      co_await look_at(client, summary.as_object());
+      co_await look_at(*client, summary.as_object());
     }
     company_.seats.mix();
     check_tables(told.at("tables").as_array());

@@ -19,7 +19,7 @@ struct TerminalKey {
 };
 
 struct SwarmSettings {
-  ServerAddress server;
+  std::vector<ServerAddress> servers;  // the nodes of a floor, in any order; one at least
   std::size_t terminals = 0;
   std::vector<std::string> tables;  // empty: all of them
   std::vector<TerminalKey> keys;    // empty: the floor lends terminals, as a demonstration does

@@ -50,6 +50,13 @@ std::expected<ServerAddress, std::string> read_server(std::string_view url) {
   return ServerAddress{std::string{host}, std::string{port}};
 }
 
+std::optional<ServerAddress> server_in(std::string_view location) {
+  const std::size_t scheme = location.find("://");
+  if (scheme == std::string_view::npos) return {};
+  auto server = read_server(location.substr(0, location.find('/', scheme + 3)));
+  return server ? std::optional{std::move(*server)} : std::nullopt;
+}
+
 net::awaitable<WebClient::OrError<void>> WebClient::connect(const ServerAddress& server) {
   net::ip::tcp::resolver resolver{stream_.get_executor()};
   const auto [unknown, found] =
@@ -93,7 +100,9 @@ net::awaitable<WebClient::OrError<Reply>> WebClient::ask(Asked asked) {
   const auto [failed, size] = co_await http::async_read(stream_, buffer_, parser, as_values);
   if (failed) co_return std::unexpected(failed.message());
   const auto& response = parser.get();
-  Reply reply{response.result_int(), seconds_of(response[http::field::retry_after]), {}};
+  Reply reply{response.result_int(), seconds_of(response[http::field::retry_after]), {}, {}};
+  const beast::string_view location = response[http::field::location];
+  reply.there = server_in({location.data(), location.size()});
   boost::system::error_code not_json;
   reply.body = json::parse(response.body(), not_json);
   if (not_json) reply.body = nullptr;
@@ -116,7 +125,7 @@ net::awaitable<WebClient::OrError<std::unique_ptr<LiveStream>>> WebClient::open_
   beast::websocket::response_type response;
   const auto [failed] = co_await live->async_handshake(response, host_, "/api/live", as_values);
   if (failed) {
-    co_return std::unexpected(response.result_int() >= 400
+    co_return std::unexpected(response.result_int() >= 300
                                   ? fmt::format("status {}", response.result_int())
                                   : failed.message());
   }

@@ -5,6 +5,7 @@
 #include <boost/json/object.hpp>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "edge/network/asio.hpp"
@@ -19,16 +20,21 @@ namespace json = boost::json;
 struct ServerAddress {
   std::string host;
   std::string port;
+
+  friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
 
 // Of "http://127.0.0.1:8080". The error is one line that says what to do.
 std::expected<ServerAddress, std::string> read_server(std::string_view url);
+// Of such an address with a path behind it, as a server names another by.
+std::optional<ServerAddress> server_in(std::string_view location);
 
 // What a server has answered.
 struct Reply {
   unsigned status = 0;
-  int retry_after = 0;  // seconds
-  json::value body;     // nothing where it was not JSON
+  int retry_after = 0;                 // seconds
+  json::value body;                    // nothing where it was not JSON
+  std::optional<ServerAddress> there;  // who is to be asked instead
 };
 
 using LiveStream = beast::websocket::stream<beast::tcp_stream>;

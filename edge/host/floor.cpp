@@ -28,6 +28,12 @@ bool is_errand(const CommandBody& body) {
          std::holds_alternative<SettleDebt>(body) || std::holds_alternative<RestrainPlayer>(body);
 }
 
+// People have a suspended table in hand: nobody knows when it goes on.
+bool comes_to_its_end(const FloorTable& table) {
+  return table.electronic && table.hosted && is_in_play(table.hosted->state()) &&
+         !table.hosted->state().suspended;
+}
+
 std::optional<std::uint8_t> find_interruption(const TableState& state) {
   const Irregularity* found = state.law->rulebook.find_irregularity(Trigger::Interruption);
   if (found == nullptr) return {};
@@ -197,6 +203,7 @@ void Floor::take_due_steps(FloorTable& table, Time now) {
   for (int i = 0; i < most_steps_in_turn; ++i) {
     auto step = ElectronicTable::Step::NotDue;
     (void)guarded(table, [&](HostedTable& hosted) {
+      if (is_draining_ && !is_in_play(hosted.state())) return Answer{};
       step = table.electronic->do_due_step(hosted, now);
       return Answer{};
     });
@@ -205,6 +212,12 @@ void Floor::take_due_steps(FloorTable& table, Time now) {
   }
   const std::string trouble = table.electronic->take_trouble();
   if (!trouble.empty()) stop_deal(table, trouble, now);
+}
+
+void Floor::look_whether_drained() {
+  if (!is_draining_) return;
+  is_drained_ =
+      std::ranges::none_of(tables_, [](const auto& table) { return comes_to_its_end(*table); });
 }
 
 // The deal cannot go on: the book's rule for interruptions is applied once to a round, and where
@@ -245,7 +258,8 @@ std::optional<Time> Floor::next_due(Time now) {
   for (const auto& table : tables_) {
     (void)guarded(*table, [&](HostedTable& hosted) {
       if (hosted.tail().has_unstored()) consider(now);
-      const auto at = table->electronic ? table->electronic->due_at(hosted) : std::nullopt;
+      const bool plays = table->electronic && (!is_draining_ || is_in_play(hosted.state()));
+      const auto at = plays ? table->electronic->due_at(hosted) : std::nullopt;
       if (at) consider(*at);
       return Answer{};
     });
@@ -274,6 +288,7 @@ std::optional<Time> Floor::turn() {
     take_due_steps(*table, now);
   }
   if (!store_away_) store(now, Closing::No);
+  look_whether_drained();
   return store_away_ ? try_again_at_ : next_due(now);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <expected>
 #include <map>
 #include <memory>
@@ -59,6 +60,12 @@ class Floor {
   // Of the last turn. It always goes on, whatever the clock does.
   [[nodiscard]] Time time() const { return steady_.last(); }
 
+  // From any thread: rounds in play come to their end, and no table begins another by itself.
+  void drain() { is_draining_ = true; }
+  // From any thread: whether no round is in play that would come to its end by itself, as the last
+  // turn has left the tables.
+  [[nodiscard]] bool is_drained() const { return is_drained_; }
+
   // Leaves everything so that the next start is quick. Whoever waits or comes later is told.
   OrError<void> stop();
 
@@ -102,6 +109,7 @@ class Floor {
   void take_asks(FloorTable& table, Time now);
   void start_gaming_day(FloorTable& table, Time now);
   void take_due_steps(FloorTable& table, Time now);
+  void look_whether_drained();
   void stop_deal(FloorTable& table, const std::string& trouble, Time now);
   template <typename Act>
   Answer guarded(FloorTable& table, Act act);
@@ -239,6 +247,8 @@ class Floor {
   std::string away_because_;
   bool store_away_ = false;
   bool is_clock_wrong_ = false;
+  std::atomic<bool> is_draining_ = false;
+  std::atomic<bool> is_drained_ = false;
 };
 
 }  // namespace punto

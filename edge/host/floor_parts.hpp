@@ -60,6 +60,7 @@ struct FloorSettings {
   std::int64_t milliseconds_per_checkpoint = 300'000;
   GamingDays gaming_days;
   std::int64_t milliseconds_to_try_again = 500;  // after the store has failed
+  std::string node;                              // which of several it is; empty: it is alone
 };
 
 }  // namespace punto

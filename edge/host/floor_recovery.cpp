@@ -81,9 +81,11 @@ StoreError Floor::why_not_open(const HouseAnswer& opened) const {
 // Whoever pulls the plug leaves a trace.
 std::string Floor::how_it_started() const {
   const HouseAsStored& house = house_->now();
-  if (!house.state.is_open) return "started for the first time";
-  if (house.notes.ending == Ending::InOrder) return "started";
-  return fmt::format("started; it was not stopped in order after its last start or event of {}",
+  const std::string started =
+      settings_.node.empty() ? "started" : fmt::format("started on node {}", settings_.node);
+  if (!house.state.is_open) return started + " for the first time";
+  if (house.notes.ending == Ending::InOrder) return started;
+  return fmt::format("{}; it was not stopped in order after its last start or event of {}", started,
                      to_text(house.last));
 }
 

@@ -10,10 +10,6 @@
 namespace punto {
 namespace {
 
-// "PUNT", and what of it: the whole floor of the database.
-constexpr int lock_class = 0x50554e54;
-constexpr int whole_floor = 1;
-
 // A commit is answered when the log is on the disk, and on that of a synchronous standby where
 // there is one; a server that is set to wait until the standby shows it may go on so. Plans do not
 // depend on what the tables happened to hold when a statement was prepared.
@@ -79,24 +75,24 @@ Stored<void> check_version_to_read(PostgresConnection& connection) {
                              connection.name(), *version, postgres_schema_version())});
 }
 
-std::string owner_query() {
-  return fmt::format(
-      "SELECT a.pid::bigint, coalesce(a.application_name, ''), coalesce(a.backend_start::text, '') "
-      "FROM pg_locks l LEFT JOIN pg_stat_activity a ON a.pid = l.pid "
-      "WHERE l.locktype = 'advisory' AND l.classid = {} AND l.objid = {} AND l.granted "
-      "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-      lock_class, whole_floor);
-}
-
 }  // namespace
+
+Stored<std::unique_ptr<PostgresConnection>> connect_to_primary(const std::string& address,
+                                                               const PostgresOptions& options) {
+  auto connection = connect(address, options);
+  if (!connection) return connection;
+  if (Stored<void> primary = check_is_primary(**connection); !primary) {
+    return std::unexpected(std::move(primary.error()));
+  }
+  return connection;
+}
 
 Stored<std::unique_ptr<PostgresSession>> PostgresSession::open_to_write(
     const std::string& address, const PostgresOptions& options, const PostgresProcess& before) {
-  auto connection = connect(address, options);
+  auto connection = connect_to_primary(address, options);
   if (!connection) return std::unexpected(std::move(connection.error()));
   std::unique_ptr<PostgresSession> session{new PostgresSession(std::move(*connection))};
-  Stored<void> done = check_is_primary(session->connection());
-  if (done) done = session->take_floor(options, before);
+  Stored<void> done = session->take_floor(options, before);
   if (!done) return std::unexpected(std::move(done.error()));
   const Stored<std::uint64_t> version = find_postgres_version(session->connection());
   if (!version) return std::unexpected(version.error());
@@ -132,49 +128,37 @@ Stored<std::unique_ptr<PostgresSession>> PostgresSession::open_to_read(
   return session;
 }
 
-Stored<bool> PostgresSession::try_to_take() {
-  const auto taken = connection_->ask(
-      fmt::format("SELECT pg_try_advisory_lock({}, {})::int::bigint", lock_class, whole_floor));
-  if (!taken) return std::unexpected(taken.error());
-  return taken->number_at(0, 0) == 1u;
-}
-
-// A server that has not noticed yet that a connection was cut, or that stood still in the middle of
-// a commit, is told to end it: only then is it certain what was committed.
-Stored<void> PostgresSession::end(const PostgresProcess& process) {
-  if (process.number == 0) return {};
-  const auto ended = connection_->ask(
-      fmt::format("SELECT pg_terminate_backend(pid)::int::bigint FROM pg_stat_activity "
-                  "WHERE pid = {} AND backend_start::text = '{}' AND pid <> pg_backend_pid()",
-                  process.number, process.begun));
-  if (!ended) return std::unexpected(ended.error());
-  return {};
-}
-
 StoreError PostgresSession::name_owner() {
-  const auto owner = connection_->ask(owner_query());
+  const auto owner = find_holder(*connection_, FloorLock::Floor);
   if (!owner) return owner.error();
-  const std::string who = owner->count() == 0 ? "" : shown(owner->bytes_at(0, 1));
+  const std::string who = *owner ? shown((*owner)->application) : "";
   return {StoreTrouble::InUse,
           fmt::format("{} is in use by {}; stop that first", connection_->name(),
                       who.empty() ? "another process" : who)};
 }
 
+// A server that has not noticed yet that a connection was cut, or that stood still in the middle of
+// a commit, is told to end it: only then is it certain what was committed. The same holds for a
+// node whose time is over.
 Stored<void> PostgresSession::take_floor(const PostgresOptions& options,
                                          const PostgresProcess& before) {
   const auto until = std::chrono::steady_clock::now() + options.patience_with_owner;
-  if (Stored<void> ended = end(before); !ended) return ended;
+  const bool is_node = options.lease != nullptr;
+  Stored<void> done = end_session(*connection_, before);
+  if (done && is_node) done = share_lock(*connection_, FloorLock::Node);
+  if (!done) return done;
   for (;;) {
-    const Stored<bool> taken = try_to_take();
+    const Stored<bool> taken = try_lock(*connection_, FloorLock::Floor);
     if (!taken) return std::unexpected(taken.error());
     if (*taken) break;
     if (std::chrono::steady_clock::now() >= until) return std::unexpected(name_owner());
+    if (is_node) done = end_writing_node(*connection_);
+    if (!done) return done;
     std::this_thread::sleep_for(between_attempts);
   }
-  const auto own = connection_->ask(
-      std::string{"SELECT backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"});
+  auto own = own_process(*connection_);
   if (!own) return std::unexpected(own.error());
-  process_ = {connection_->process(), own->count() == 0 ? "" : std::string{own->bytes_at(0, 0)}};
+  process_ = std::move(*own);
   return {};
 }
 
@@ -220,8 +204,7 @@ Stored<void> PostgresSession::prepare_to_write() {
 }
 
 void PostgresSession::leave() {
-  static_cast<void>(
-      connection_->ask(fmt::format("SELECT pg_advisory_unlock({}, {})", lock_class, whole_floor)));
+  static_cast<void>(unlock(*connection_, FloorLock::Floor));
 }
 
 }  // namespace punto

@@ -3,16 +3,15 @@
 #include <memory>
 #include <string>
 
+#include "edge/store/postgres_locks.hpp"
 #include "edge/store/postgres_queries.hpp"
 #include "edge/store/postgres_store.hpp"
 
 namespace punto {
 
-// Which session of the server had the floor, so that it can be ended where it is still there.
-struct PostgresProcess {
-  int number = 0;  // 0: none had it
-  std::string begun;
-};
+// A connection to a server that may be written, with everything set as a writer needs it.
+Stored<std::unique_ptr<PostgresConnection>> connect_to_primary(const std::string& address,
+                                                               const PostgresOptions& options);
 
 // A connection that is set up to read or to write, with its questions.
 class PostgresSession {
@@ -37,8 +36,6 @@ class PostgresSession {
   explicit PostgresSession(std::unique_ptr<PostgresConnection> connection)
       : connection_(std::move(connection)) {}
   Stored<void> take_floor(const PostgresOptions& options, const PostgresProcess& before);
-  Stored<bool> try_to_take();
-  Stored<void> end(const PostgresProcess& process);
   StoreError name_owner();
   Stored<void> prepare_to_write();
 

@@ -161,6 +161,10 @@ std::unexpected<StoreError> PostgresStore::fail(StoreError error) {
 }
 
 Stored<void> PostgresStore::open() {
+  if (options_.lease != nullptr) {
+    Stored<void> permission = options_.lease->permission();
+    if (!permission) return fail(std::move(permission.error()));
+  }
   auto session = PostgresSession::open_to_write(address_, options_, last_process_);
   if (!session) {
     pauses_.failed();

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "edge/store/event_store.hpp"
+#include "edge/store/floor_lease.hpp"
 
 namespace punto {
 
@@ -15,6 +16,7 @@ struct PostgresOptions {
   std::chrono::milliseconds patience_with_owner{3'000};  // of the floor, who may be ending
   std::chrono::milliseconds longest_pause{2'000};        // between two attempts to connect
   std::size_t known_streams = 10'000;                    // are looked at again after an error
+  const FloorLease* lease = nullptr;                     // of a node: only with it may it write
 };
 
 // The one process that writes a floor in a database of PostgreSQL: it makes what it needs where the

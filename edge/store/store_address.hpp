@@ -29,8 +29,11 @@ class StoreAddress {
   std::string place_;
 };
 
-// As sqlite_store.hpp and postgres_store.hpp have it.
-Stored<std::unique_ptr<EventStore>> open_store(const StoreAddress& address);
+class FloorLease;
+
+// As sqlite_store.hpp and postgres_store.hpp have it. A node has a lease, and a database.
+Stored<std::unique_ptr<EventStore>> open_store(const StoreAddress& address,
+                                               const FloorLease* lease = nullptr);
 Stored<std::unique_ptr<EventReader>> open_reader(const StoreAddress& address);
 
 }  // namespace punto
