@@ -166,11 +166,26 @@ class HttpSession final : public Resident,
   net::awaitable<bool> write(Response response, Answering answering) {
     const ResponseText text = text_from(std::move(response), answering);
     lowest().expires_after(limits().answer_time);
-    const std::array<net::const_buffer, 2> parts = {net::buffer(text.head), net::buffer(text.body)};
-    const auto [failed, size] = co_await net::async_write(stream_, parts, as_values);
-    if (failed) co_return false;
+    if (!co_await send(text)) co_return false;
     if (text.made_body && !co_await write_made(*text.made_body, text.is_chunked)) co_return false;
     co_return text.keeps_alive;
+  }
+
+  // Of two pieces at once that it does not copy into one, Beast's TLS stream sends the first and
+  // takes the rest for nothing.
+  net::awaitable<bool> send(const ResponseText& text) {
+    constexpr std::size_t most_copied = 16 * 1024;
+    if (is_secure && text.head.size() + text.body.size() > most_copied) {
+      co_return co_await send_piece(text.head) && co_await send_piece(text.body);
+    }
+    const std::array<net::const_buffer, 2> parts = {net::buffer(text.head), net::buffer(text.body)};
+    const auto [failed, size] = co_await net::async_write(stream_, parts, as_values);
+    co_return !failed;
+  }
+
+  net::awaitable<bool> send_piece(const std::string& piece) {
+    const auto [failed, size] = co_await net::async_write(stream_, net::buffer(piece), as_values);
+    co_return !failed;
   }
 
   // Whether it was sent whole.

@@ -188,6 +188,7 @@ Service::Answer Service::figures(const Asked& /*asked*/) {
   for (const auto& [id, channel] : parts_.board.tables()) {
     metrics_.set_suspended(id, channel->table().state().suspended);
   }
+  metrics_.set_books_balanced(parts_.board.followed_house().waits().out_of_balance().empty());
   network::Response response = plain_text(200, metrics_.text());
   response.type = "text/plain; version=0.0.4; charset=utf-8";
   return response;

@@ -138,8 +138,10 @@ std::optional<network::Response> route(Service& service, const network::Request&
   return problem(caller, wire::Trouble::UnknownPath);
 }
 
-void add_usual_headers(network::Response& response) {
-  response.more_lines =
+void add_usual_headers(network::Response& response, bool is_secure) {
+  constexpr std::string_view only_by_tls = "Strict-Transport-Security: max-age=31536000\r\n";
+  constexpr std::string_view lines =
+      "Strict-Transport-Security: max-age=31536000\r\n"
       "X-Content-Type-Options: nosniff\r\n"
       "X-Frame-Options: DENY\r\n"
       "Referrer-Policy: no-referrer\r\n"
@@ -147,6 +149,8 @@ void add_usual_headers(network::Response& response) {
       "Cross-Origin-Resource-Policy: same-origin\r\n"
       "Content-Security-Policy: default-src 'self'; img-src 'self' data:; style-src 'self'; "
       "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n";
+  static_assert(lines.starts_with(only_by_tls));
+  response.more_lines = is_secure ? lines : lines.substr(only_by_tls.size());
   const bool says_how_long = std::ranges::any_of(
       response.headers, [](const auto& header) { return header.first == "Cache-Control"; });
   if (!says_how_long) response.headers.emplace_back("Cache-Control", "no-store");

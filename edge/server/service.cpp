@@ -133,8 +133,6 @@ void Service::follow_house_event(const house::Event& event) {
     sessions_.end_all_of(paired->terminal);
   } else if (const auto* removed = std::get_if<house::DeviceRemoved>(&event.body)) {
     sessions_.end_all_of(removed->device);
-  } else if (const auto* noted = std::get_if<house::Noted>(&event.body)) {
-    if (noted->kind == Significance::BooksOutOfBalance) metrics_.set_books_balanced(false);
   } else if (const auto* disabled = std::get_if<house::TerminalDisabled>(&event.body)) {
     note({}, fmt::format("terminal {} is out of service: {}",
                          static_cast<std::uint32_t>(disabled->terminal), disabled->reason));
@@ -225,20 +223,29 @@ Caller Service::caller_of(const network::Request& request) {
   return caller;
 }
 
-// A page of another site can make a browser send our cookie along; it cannot lie about itself.
+// A page of another site can make a browser send our cookie along; it cannot lie about itself. What
+// came without TLS to a proxy may have come to that by TLS; the other way there is none.
 bool Service::is_of_this_site(const network::Request& request) const {
-  const std::string_view origin = request.header("origin");
+  constexpr std::string_view plain = "http://";
+  constexpr std::string_view secure = "https://";
+  std::string_view origin = request.header("origin");
   if (origin.empty()) return true;
-  const std::size_t scheme = origin.find("://");
-  return scheme != std::string_view::npos && origin.substr(scheme + 3) == request.header("host");
+  if (origin.starts_with(secure)) {
+    origin.remove_prefix(secure.size());
+  } else if (origin.starts_with(plain) && !request.is_secure) {
+    origin.remove_prefix(plain.size());
+  } else {
+    return false;
+  }
+  return origin == request.header("host");
 }
 
 std::optional<network::Response> Service::answer(network::Request&& request,
                                                  const network::Respond& respond) {
   const Caller caller = caller_of(request);
-  const auto finish = [this](network::Response& response) {
+  const auto finish = [this, is_secure = caller.is_secure](network::Response& response) {
     metrics_.count_request(response.status);
-    add_usual_headers(response);
+    add_usual_headers(response, is_secure);
   };
   const auto refused = [&]() -> std::optional<network::Response> {
     if (is_stopped_) return problem(caller, wire::Trouble::FloorStopped);
@@ -272,7 +279,7 @@ network::Application::Opened Service::open(const network::Request& request) {
   }
   const auto refuse_by = [&](const auto& trouble) {
     network::Response response = problem(caller, trouble);
-    add_usual_headers(response);
+    add_usual_headers(response, caller.is_secure);
     note(caller, fmt::format("a WebSocket refused with {}", response.status));
     return std::unexpected(std::move(response));
   };
@@ -288,7 +295,7 @@ network::Application::Opened Service::open(const network::Request& request) {
 network::Response Service::refuse(unsigned status) {
   network::Response response = problem({}, problem_unread(status));
   metrics_.count_request(response.status);
-  add_usual_headers(response);
+  add_usual_headers(response, false);
   return response;
 }
 

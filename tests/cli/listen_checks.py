@@ -1,4 +1,5 @@
 """Where `punto serve` listens, with and without TLS, and what can be wrong with that."""
+import http.client
 import json
 import re
 import socket
@@ -94,12 +95,32 @@ def secure(check: Callable, program: str, words: list[str], folder: Path) -> Non
                     answer += part
         check("it answers", answer.startswith(b"HTTP/1.1 200"), answer[:200])
         check("cookies stay on TLS", b"; Secure" in answer, answer)
+        check("and browsers come back by it alone", b"Strict-Transport-Security:" in answer, answer)
+        by_tls(check, context, port)
         with socket.create_connection(("127.0.0.1", port), timeout=10) as plain:
             plain.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + body)
             check("nothing plain is answered", b"200" not in plain.recv(4096))
     finally:
         process.terminate()
         check("and stops in order", process.wait(timeout=20) == 0, process.returncode)
+
+
+def by_tls(check: Callable, context: ssl.SSLContext, port: int) -> None:
+    """Answers of any size come whole, and pages without TLS are another site's."""
+    web = http.client.HTTPSConnection("127.0.0.1", port, timeout=20, context=context)
+    paths = ["/api/openapi.json", "/api/floor", "/api/openapi.json"]
+    for path in paths:
+        web.request("GET", path)
+        answer = web.getresponse()
+        size, whole = int(answer.headers["Content-Length"]), answer.read()
+        check(f"{path} of {size} bytes comes whole", len(whole) == size, len(whole))
+    check("one of them is large", size > 100_000, size)
+    for scheme, wanted in (("http", 403), ("https", 200)):
+        web.request("GET", "/api/floor", headers={"Origin": f"{scheme}://127.0.0.1:{port}"})
+        answer = web.getresponse()
+        answer.read()
+        check(f"a page that came by {scheme} gets {wanted}", answer.status == wanted, answer.status)
+    web.close()
 
 
 def insecure(check: Callable, program: str, words: list[str], folder: Path) -> None:
