@@ -28,6 +28,7 @@
 #include "edge/host/sign_checkpoint.hpp"
 #include "edge/server/floor_server.hpp"
 #include "edge/server/fresh_text.hpp"
+#include "edge/server/note_limit.hpp"
 #include "edge/server/secrets.hpp"
 
 namespace punto {
@@ -113,6 +114,7 @@ class Service {
   DemonstrationStaff staff_{std::random_device{}()};
   std::map<std::string, Rulebook, std::less<>> rulebooks_;
   std::unique_ptr<EventReader> reader_;
+  server::NoteLimit note_limit_;
   std::unique_ptr<server::FloorServer> server_;
   std::string set_up_code_;  // to be told where it is needed
   std::string demonstration_pin_;
@@ -225,7 +227,11 @@ OrError<void> Service::prepare_server(Floor& floor, ServeLog& log) {
     staff_.let_sign_on(server::hash_of_secret(demonstration_pin_));
   }
   const auto note = [this, &log](const server::ServerNote& one) {
-    log.write({clock_.now(), {}, to_text(one), {}});
+    const auto left_out = note_limit_.take(one.address, clock_.now());
+    if (!left_out) return;
+    std::string text = to_text(one);
+    if (*left_out > 0) text += fmt::format(" ({} more lines of it were left out)", *left_out);
+    log.write({clock_.now(), {}, std::move(text), {}});
   };
   auto made = std::make_unique<server::FloorServer>(
       server::FloorServerParts{clock_, keys_, *reader_, open, *shelf, components, note}, settings,

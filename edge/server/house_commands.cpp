@@ -53,7 +53,22 @@ class Service::HouseCall {
   }
 
  private:
-  void give_form(house::CommandBody body) { submit(std::move(body)); }
+  void give_form(house::CommandBody body) {
+    const auto* note = std::get_if<house::Note>(&body);
+    if (note != nullptr && !may_be_noted_by_anybody(note->kind)) return respond_(not_to_be_noted());
+    submit(std::move(body));
+  }
+
+  // What the floor notices by itself, nobody else says: a terminal could stop itself or others by
+  // that, or hide what has happened.
+  static bool may_be_noted_by_anybody(Significance kind) {
+    return kind == Significance::DoorOpened || kind == Significance::DoorClosed ||
+           kind == Significance::ComponentFault;
+  }
+  [[nodiscard]] network::Response not_to_be_noted() const {
+    return problem(caller_, wire::WireMistake{wire::WireFault::UnknownWord, "/kind",
+                                              "door-opened, door-closed, component-fault"});
+  }
 
   // ---- vouchers ---------------------------------------------------------------------------------
 
@@ -96,8 +111,8 @@ class Service::HouseCall {
     submit(house::ReplaceCard{form.player, service_.card_of(form.card_number)});
   }
 
-  // A PIN that was not given is compared like a wrong one. A card that nobody has, or whose Player
-  // is locked, the house refuses.
+  // A PIN that was not given is compared like a wrong one, and a wrong one is answered late. A card
+  // that nobody has, or whose Player is locked, the house refuses.
   void give_form(wire::InsertCard form) {
     const Digest card = service_.card_of(form.card_number);
     const auto player = service_.player_of(card);
@@ -105,12 +120,15 @@ class Service::HouseCall {
         player ? house::find_in(service_.parts_.board.house().players, *player) : nullptr;
     const house::InsertCard command{form.terminal, card};
     if (known == nullptr || known->credential.empty() || known->locked) return submit(command);
-    const auto compared = [self = *this, player = *player, command](bool is_right) {
-      self.service_.server_->post([self, player, command, is_right]() mutable {
+    const std::chrono::seconds delay{known->failures + 1};
+    const auto compared = [self = *this, player = *player, command, delay](bool is_right) {
+      self.service_.server_->post([self, player, command, delay, is_right]() mutable {
         if (is_right) return self.submit(command);
         self.service_.submit_of_machine(house::ReportFailedPin{player});
         self.service_.note(self.caller_, "a wrong PIN of a Player");
-        self.respond_(problem(self.caller_, wire::Trouble::SignInFailed));
+        self.service_.metrics_.count_sign_on_failure();
+        self.service_.server_->after(
+            delay, [self] { self.respond_(problem(self.caller_, wire::Trouble::SignInFailed)); });
       });
     };
     wait_for(service_.secrets_.compare(known->credential, form.pin.value_or(""), compared));
