@@ -153,12 +153,20 @@ class Client:
                         "127.0.0.1", self.floor.port, timeout=30, source_address=(self.source, 0)
                     )
                 self.connection.request(method, path, data, sent)
-                answer = self.connection.getresponse()
-                return Answer(answer.status, dict(answer.getheaders()), answer.read())
+                came = self.connection.getresponse()
+                answer = Answer(came.status, dict(came.getheaders()), came.read())
+                self.hear(method, path, answer)
+                return answer
             except (http.client.HTTPException, ConnectionError):
                 self.close()
                 if attempt == 2:
                     raise
+
+    def hear(self, method: str, path: str, answer: Answer) -> None:
+        contract = self.floor.contract
+        if contract is not None and answer.body.startswith((b"{", b"[")):
+            body = None if answer.status == 200 else answer.json
+            contract.hear(contract.operation(method, path), answer.status, body)
 
     def ask(self, method: str, path: str, body=None, headers: dict | None = None) -> Answer:
         """The same, held against the description of the server."""

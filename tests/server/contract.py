@@ -3,6 +3,16 @@ import json
 import re
 
 
+HEARD: set[tuple] = set()  # of all floors: by which operation, which status, which problem
+
+
+def reason_of(status: int, body) -> tuple[str, str]:
+    """The trouble and the refusal of a problem; nothing where it was done."""
+    if status == 200:
+        return "", ""
+    return body["type"].split(":")[-1], body.get("refusal", "")
+
+
 class Contract:
     def __init__(self, document: dict, check) -> None:
         self.document, self.check = document, check
@@ -116,10 +126,16 @@ class Contract:
                 return item[method.lower()]
         return None
 
+    def hear(self, operation: dict | None, status: int, body) -> None:
+        """It really was answered."""
+        if operation is not None:
+            HEARD.add((operation["operationId"], status, *reason_of(status, body)))
+
     def look_at_body(self, method: str, path: str, status: int, body) -> None:
         operation = self.operation(method, path)
         if operation is None:
             return
+        self.hear(operation, status, body)
         described = operation["responses"].get(str(status))
         if described is None:
             return self.check(f"{path} may answer {status}", False, body)

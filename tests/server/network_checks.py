@@ -253,6 +253,8 @@ def floods(floor: Floor, check) -> None:
     found = statuses(answer)
     check("a flood is refused", found.count(429) > 200 and found.count(200) >= 1_900, len(found))
     check("and others are served", Client(floor).get("/api/floor").status == 200)
+    lines = floor.log.read_text().count("127.0.2.4")
+    check("nor does it drive others out of the log", lines < 400, lines)
 
 
 def half_a_head(floor: Floor) -> socket.socket:
