@@ -25,6 +25,12 @@ network::Header cookie_of(const std::string& token, bool is_secure) {
                                     is_secure ? "; Secure" : "")};
 }
 
+// An approval is for the console at which it was given: whoever asked for it may be signed on at
+// another one too.
+std::string at_console(const Caller& caller, std::string_view token) {
+  return std::string{token} + caller.token;
+}
+
 bool has_administrator(const house::State& house) {
   return std::ranges::any_of(house.persons, [](const auto& entry) {
     const house::Person& person = entry.second;
@@ -129,7 +135,8 @@ Service::Answer Service::approve(const Asked& asked) {
                  if (wrong) return respond(problem(caller, *wrong));
                  const Time expires{now().milliseconds + milliseconds_of_approval};
                  const std::string token = fresh_key();
-                 approvals_[token] = {caller.sender, person, expires, false, {}};
+                 approvals_[at_console(caller, token)] = {
+                     caller.sender, person, expires, false, {}};
                  respond(success(wire::form_json(wire::ApprovalForm{token, expires})));
                });
   return {};
@@ -301,7 +308,7 @@ Service::Answer Service::lend_terminal(const Asked& asked) {
 // table or of the house.
 std::optional<PersonId> Service::take_approval(const Caller& caller, std::string_view token,
                                                std::string_view key) {
-  const auto found = approvals_.find(std::string{token});
+  const auto found = approvals_.find(at_console(caller, token));
   if (found == approvals_.end()) return {};
   Approved& approved = found->second;
   if (approved.expires <= now() || approved.for_whom != caller.sender) return {};

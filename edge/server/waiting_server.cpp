@@ -31,19 +31,19 @@ class WaitingServer::Inside final : public network::Application {
   std::optional<network::Response> answer(network::Request&& request,
                                           const network::Respond& /*respond*/) override {
     network::Response response = answer_to(request);
-    add_usual_headers(response);
+    add_usual_headers(response, request.is_secure);
     return response;
   }
 
   Opened open(const network::Request& request) override {
     network::Response response = send_on(request);
-    add_usual_headers(response);
+    add_usual_headers(response, request.is_secure);
     return std::unexpected(std::move(response));
   }
 
   network::Response refuse(unsigned status) override {
     network::Response response = problem({}, problem_unread(status));
-    add_usual_headers(response);
+    add_usual_headers(response, false);
     return response;
   }
 
