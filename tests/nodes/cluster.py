@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
@@ -85,7 +84,7 @@ class Cluster:
             own["ETCD_DATA_DIR"] = str(data / f"etcd-{name}")
             self.run(f"etcd-{name}", [self.root / "usr/bin/etcd"], self.environment(**own))
         for name in ("db1", "db2"):
-            self.run(name, [sys.executable, self.root / "usr/bin/patroni",
+            self.run(name, ["/usr/bin/python3", self.root / "usr/bin/patroni",
                             settings / name / "etc-patroni-config.yml"], self.environment())
         self.wait_until(lambda: len(self.states()) == 2 and "sync_standby" in self.states(), 180)
 
