@@ -235,7 +235,7 @@ def mistakes(floor: Floor) -> None:
     database = ["--store", floor.store]
     at = ["--listen", "127.0.0.1:8080"]
     for words, told in (
-        (["--node", "a", "--store", str(floor.folder / "x/x.db"), *at], "name a database by --store"),
+        (["--node", "a", "--store", floor.folder / "x/x.db", *at], "name a database by --store"),
         (["--node", "A b", *database, *at], "is no name of a node"),
         (["--node", "a", *database, *at, "--address", "node-a"], "is no address of a node"),
         (["--node", "a", *database, *at, "--address", "http://" + "x" * 60], "choose shorter ones"),
