@@ -66,9 +66,11 @@ export class Reader {
   }
 
   async read(...cards) {
+    const told = [];
     for (const card of cards) {
       const reading = { place_in_shoe: ++this.place, card, read_at: Date.now() };
-      await this.staff.post(`/api/tables/${this.table}/readings`, reading);
+      told.push(await this.staff.post(`/api/tables/${this.table}/readings`, reading));
     }
+    return told;
   }
 }

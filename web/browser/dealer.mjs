@@ -52,6 +52,13 @@ export class Dealer extends Guest {
     );
   }
 
+  // What whoever may not approve is told; the dialog waits for somebody else.
+  async refused() {
+    await this.page.waitForSelector('[role=dialog] .refused');
+    await this.page.waitForSelector('[role=dialog] input[type=password]');
+    return (await this.page.textContent('[role=dialog] .refused')).trim();
+  }
+
   // ---- what now ---------------------------------------------------------------------------------
 
   next() {
@@ -178,12 +185,6 @@ export class Dealer extends Guest {
   async creditsOf(position) {
     const { seats } = await this.inside();
     return seats.find((seat) => seat.position === position).account.credits;
-  }
-
-  async insistNotice(words) {
-    await this.page.waitForSelector('.notice');
-    const said = await this.page.textContent('.notice');
-    insist(words.test(said), `the notice says ${said}`);
   }
 }
 

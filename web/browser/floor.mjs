@@ -19,7 +19,7 @@ export class Floor {
     const store = `sqlite:${join(this.folder, 'data', 'floor.db')}`;
     const keys = join(this.folder, 'keys', 'floor.keys');
     const options = ['serve', '--store', store, '--keys', keys];
-    options.push('--listen', `127.0.0.1:${this.port}`);
+    options.push('--listen', `127.0.0.1:${this.port}`, ...(this.words ?? []));
     if (this.file) options.push('--floor', this.file);
     this.process = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.printed = '';

@@ -1,7 +1,12 @@
 // How quick the pages are: npm run measure [slowdown]. Figures, not checks.
 import { chromium } from 'playwright-core';
+import { Clerk } from './clerk.mjs';
+import { crew, dealerOf, hireCrew } from './crew.mjs';
+import { Dealer } from './dealer.mjs';
 import { Floor } from './floor.mjs';
 import { Guest } from './guest.mjs';
+import { PitConsole } from './pit.mjs';
+import { secret, Week } from './week.mjs';
 
 const slowdown = Number(process.argv[2] ?? 4);
 const pages = {
@@ -103,19 +108,103 @@ function tasksOf(trace) {
     .sort((a, b) => b - a);
 }
 
+async function traced(browser, page, what, work) {
+  const categories = ['disabled-by-default-devtools.timeline', 'toplevel', 'mojom'];
+  await browser.startTracing(page, { categories });
+  await work();
+  const tasks = tasksOf(String(await browser.stopTracing()));
+  const longest = tasks.slice(0, 5).map((one) => one.toFixed(0));
+  console.log(`${what}: ${tasks.length} tasks, the longest ${longest.join(', ')} ms`);
+}
+
 async function round(browser, floor) {
   const guest = await Guest.come(browser, floor);
   await guest.sit('tiger');
   await guest.waitForBetting();
-  const categories = ['disabled-by-default-devtools.timeline', 'toplevel', 'mojom'];
-  await browser.startTracing(guest.page, { categories });
-  for (const spot of await guest.page.$$('.spot')) await guest.touch(spot);
-  await guest.result();
-  await guest.page.waitForSelector('.result', { state: 'detached' });
-  const tasks = tasksOf(String(await browser.stopTracing()));
-  const longest = tasks.slice(0, 5).map((one) => one.toFixed(0));
-  console.log(`a dealt round: ${tasks.length} tasks, the longest ${longest.join(', ')} ms`);
+  await traced(browser, guest.page, 'a round at a terminal', async () => {
+    for (const spot of await guest.page.$$('.spot')) await guest.touch(spot);
+    await guest.result();
+    await guest.page.waitForSelector('.result', { state: 'detached' });
+  });
   await guest.go();
+}
+
+// ---- the staff ----------------------------------------------------------------------------------
+
+// A Dealer's round by keys and the way to an irregularity.
+async function dealtRound(browser) {
+  const floor = new Floor('browser/dealers.toml');
+  try {
+    await floor.start();
+    await hireCrew(floor);
+    const dealer = await Dealer.come(browser, floor);
+    await dealer.signOn('keys', dealerOf(0));
+    await dealer.openFloat(50_000, crew.supervisor);
+    await dealer.loadShoe();
+    await dealer.seat(1, 1000);
+    await traced(browser, dealer.page, "a round at the Dealer's console", async () => {
+      await dealer.page.evaluate(() => document.activeElement?.blur());
+      await dealer.press_keys('Enter');
+      await dealer.page.waitForSelector('[data-work=wagers]');
+      await dealer.press_keys(...'1p100', 'Enter');
+      await dealer.page.waitForSelector('.seat[data-position="1"] .stake');
+      await dealer.press_keys('Enter');
+      await dealer.waitForNext('draw-card');
+      await dealer.page.click('.irregularity');
+      await dealer.page.waitForSelector('[data-irregularity]');
+      await dealer.page.keyboard.press('Escape');
+      await dealer.typeCards('2C', '4D', '3H', '2S', 'KD');
+      await dealer.waitForNext('settle');
+      await dealer.press_keys('Enter');
+      await dealer.waitForNext('open-betting');
+    });
+    await dealer.go();
+  } finally {
+    await floor.end();
+  }
+}
+
+// The wall while all its tables play, one of them with its risk.
+async function pitWatched(browser) {
+  const floor = new Floor('browser/pit.toml');
+  try {
+    await floor.start();
+    await hireCrew(floor);
+    const pit = await PitConsole.come(browser, floor);
+    await pit.signOn(crew.supervisor);
+    await pit.page.waitForSelector('.tile');
+    await traced(browser, pit.page, 'half a minute of the pit', async () => {
+      await pit.page.waitForTimeout(15_000);
+      await pit.openTable('tiger-1');
+      await pit.page.waitForSelector('tr[data-wager] .edge');
+      await pit.page.waitForTimeout(15_000);
+    });
+    await pit.go();
+  } finally {
+    await floor.end();
+  }
+}
+
+// Reports, postings and the rulebook, with a simulated day on record.
+async function officeRead(browser) {
+  const floor = new Week(26);
+  try {
+    await floor.play();
+    await floor.start();
+    const clerk = await Clerk.come(browser, floor);
+    await clerk.signOn(1, secret);
+    await clerk.page.waitForSelector('main[data-section]');
+    const places = ['reports/win', 'books', 'events', 'rulebooks/tiger@4', 'odds/tiger@4'];
+    for (const place of places) {
+      await traced(browser, clerk.page, `the office's ${place}`, async () => {
+        await clerk.goTo(place);
+        await clerk.page.waitForLoadState('networkidle');
+      });
+    }
+    await clerk.go();
+  } finally {
+    await floor.end();
+  }
 }
 
 // ---- somebody who has never been here -----------------------------------------------------------
@@ -159,6 +248,9 @@ try {
   await loads(browser, floor);
   await round(browser, floor);
   await newcomer(browser);
+  await dealtRound(browser);
+  await pitWatched(browser);
+  await officeRead(browser);
 } finally {
   await browser.close();
   await floor.end();

@@ -8,6 +8,7 @@ import * as office from './checks/office.mjs';
 import * as pit from './checks/pit.mjs';
 import * as playing from './checks/playing.mjs';
 import * as trouble from './checks/trouble.mjs';
+import * as walked from './checks/walked.mjs';
 import { hireCrew } from './crew.mjs';
 import { Floor } from './floor.mjs';
 import { hire } from './staff.mjs';
@@ -33,6 +34,7 @@ const checks = {
   'a round from a reader by Method A': dealing.readerA,
   'a round from a reader by Method B': dealing.readerB,
   'a round from a reader by Method C': dealing.readerC,
+  'a dealt round by Method C needs a reader': dealing.methodCByKeys,
   'an electronic game dealt by hand': dealing.toTerminals,
   'a dealt wager on behalf of a Player': dealing.onBehalf,
   'a dealt round in as few keys as there are cards and calls': dealing.byKeys,
@@ -40,6 +42,7 @@ const checks = {
   'a dealt joint wager': dealing.joint,
   'a dealt table and who may approve': dealing.approvals,
   'irregularities at a dealt table, from the button to the end': dealtTrouble.irregularities,
+  'an irregularity of each kind is walked from the button to its end': walked.eachKind,
   'the pit sees what the floor has': pit.wall,
   'the pit decides a procedure, and too low a role does not': pit.procedure,
   'the pit proposes, and another person approves': pit.limits,
@@ -58,11 +61,14 @@ const checks = {
   'office: set-up, a hire by two, a voucher': office.setUp,
   'office: every page with days of play': office.week,
   'nothing grave for axe where it is dealt': looks.accessibleDealing,
+  'nothing grave for axe where it is dealt, on a phone': looks.accessibleDealingOnPhone,
   'only transform and opacity move': looks.animations,
   'nothing moves for whoever wants it still': looks.still,
   'five roads that can be read': looks.roads,
   'large text': looks.largeText,
   'the first load': looks.firstLoad,
+  'the first load where it is dealt': looks.firstLoadDealing,
+  'the first load of the pit': looks.firstLoadPit,
 };
 const atATime = 3;
 let passed = 0;

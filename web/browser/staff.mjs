@@ -10,14 +10,19 @@ export class Staff {
     this.secret = secret;
   }
 
-  async post(path, body, approval) {
+  // What is answered, also where it is refused.
+  async ask(path, body, approval) {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `staff-${++keys}` };
     if (this.token) headers.Authorization = `Bearer ${this.token}`;
     if (approval) headers.Approval = approval;
     const options = { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await fetch(this.floor.origin + path, options);
-    const told = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${told.detail}`);
+    return { isDone: response.ok, told: await response.json() };
+  }
+
+  async post(path, body, approval) {
+    const { isDone, told } = await this.ask(path, body, approval);
+    if (!isDone) throw new Error(`${path}: ${told.detail}`);
     return told;
   }
 

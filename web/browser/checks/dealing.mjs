@@ -128,6 +128,23 @@ export async function readerC(given) {
   return dealer;
 }
 
+// The rulebook has no Method C by keys: it is not offered, and refused to whoever asks for it.
+export async function methodCByKeys({ browser, dealers }) {
+  const { floor, staff } = dealers;
+  const table = 'by-keys-in-hlga';
+  const dealer = await Dealer.come(browser, floor);
+  await dealer.signOn(table, dealerOf(15));
+  await dealer.page.click('[data-open=table]');
+  await dealer.page.waitForSelector('[data-step=choose-method]');
+  const offered = await dealer.page.locator('[data-step=choose-method]').allTextContents();
+  insist(offered.length === 1 && offered[0].includes('Method A'), `offered are ${offered}`);
+  const path = `/api/tables/${table}/choose-method`;
+  const { isDone, told } = await staff.assistant.ask(path, { method: 'C' });
+  insist(!isDone && told.refusal === 'card-reader-needed', JSON.stringify(told));
+  insist(told.rule === '3.11', `it is refused by ${told.rule}`);
+  return dealer;
+}
+
 // ---- by keys ------------------------------------------------------------------------------------
 
 // A round in as many keys as there are cards, two for each, and calls; wagers besides.
@@ -249,8 +266,9 @@ export async function approvals(given) {
   await dealer.page.click('[data-open=table]');
   await dealer.page.click('[data-step=choose-method]');
   await dealer.approve(dealerOf(9));
-  await dealer.insistNotice(/another person/i);
+  insist(/another person/i.test(await dealer.refused()), await dealer.refused());
   await dealer.approve(crew.supervisor);
+  await dealer.page.waitForSelector('[role=dialog] .refused');
   insist((await dealer.view()).method === 'B', 'a Pit Supervisor may not');
   await dealer.approve(crew.manager);
   await dealer.page.waitForSelector('[role=dialog]', { state: 'detached' });

@@ -1,6 +1,9 @@
 // What holds of every page: accessible, light, and calm.
-import { Guest, insist, sizes } from '../guest.mjs';
+import { crew, dealerOf } from '../crew.mjs';
+import { Dealer } from '../dealer.mjs';
 import { dealerTour } from '../dealer_tour.mjs';
+import { Guest, insist, sizes } from '../guest.mjs';
+import { PitConsole } from '../pit.mjs';
 import { tour } from '../tour.mjs';
 
 const insistAccessible = (guest, where) => guest.insistAccessible(where);
@@ -17,6 +20,11 @@ export function accessibleOnPhone(given) {
 export function accessibleDealing(given) {
   const options = { table: 'tour', game: 'fortune-six-v6', number: 12, size: 'console' };
   return dealerTour(given, options, insistAccessible);
+}
+
+export function accessibleDealingOnPhone(given) {
+  const where = { table: 'elements', game: 'fa-fa-fabulous-4-v3', number: 14 };
+  return dealerTour(given, { ...where, size: 'phone', language: 'zh' }, insistAccessible);
 }
 
 const calm = new Set(['transform', 'opacity']);
@@ -153,18 +161,40 @@ export async function largeText({ browser, floor }) {
 
 const mostCode = 200 * 1024;
 
+// Of all code that the page has brought so far.
+async function insistLight(guest, where) {
+  await guest.page.waitForLoadState('networkidle');
+  const code = await guest.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  insist(code > 0 && code < mostCode, `${where} loads ${code} bytes of code`);
+  console.log(`        ${where} loads ${(code / 1024).toFixed(1)} KiB of code`);
+}
+
 export async function firstLoad({ browser, floor }) {
   const guest = await Guest.come(browser, floor);
-  for (const path of ['/', '/terminal?table=tiger', '/display/tiger']) {
-    await guest.page.goto(path, { waitUntil: 'networkidle' });
-    const code = await guest.page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    );
-    insist(code > 0 && code < mostCode, `${path} loads ${code} bytes of code`);
-    console.log(`        ${path} loads ${(code / 1024).toFixed(1)} KiB of code`);
+  for (const path of ['/', '/terminal?table=tiger', '/display/tiger', '/office']) {
+    await guest.page.goto(path);
+    await insistLight(guest, path);
   }
   return guest;
+}
+
+// Until one can deal, and until one sees the tables.
+export async function firstLoadDealing({ browser, dealers }) {
+  const dealer = await Dealer.come(browser, dealers.floor);
+  await dealer.signOn('light', dealerOf(13));
+  await insistLight(dealer, '/dealer');
+  return dealer;
+}
+
+export async function firstLoadPit({ browser, pit }) {
+  const console = await PitConsole.come(browser, pit.floor);
+  await console.signOn(crew.supervisor);
+  await console.page.waitForSelector('.tile');
+  await insistLight(console, '/pit');
+  return console;
 }

@@ -76,7 +76,7 @@ export async function procedure(given) {
   const said = await low.page.textContent('[role=dialog]');
   insist(/higher|authority|role|position/i.test(said), `too low a role is told so: ${said}`);
   await low.approve(crew.manager);
-  await low.page.waitForSelector('.notice, [role=dialog]');
+  await low.page.waitForSelector('[role=dialog] .refused');
   insist((await floor.get(`/api/tables/${table}`)).procedure !== null, 'nobody has decided it');
   await low.go();
 
@@ -111,7 +111,7 @@ export async function limits(given) {
   await waits.getByRole('button', { name: 'Approve' }).click();
   await console.page.waitForSelector('[role=dialog]');
   await console.approve(crew.manager);
-  await console.page.waitForSelector('.notice');
+  await console.page.waitForSelector('[role=dialog] .refused');
   await console.approve(crew.shift);
   await waits.waitFor({ state: 'detached' });
   await console.page.waitForFunction(() =>

@@ -27,6 +27,9 @@ import {
   typedAmount,
   type WagerEntry,
 } from '../model/wager_entry';
+import { money } from '../model/money';
+import { speech } from '../texts/language.svelte';
+import type { StepNames } from '../texts/staff/dealer_steps';
 import { library } from './library.svelte';
 import type { StaffScreen } from './staff.svelte';
 
@@ -98,6 +101,18 @@ export class DealerDesk {
   }
   wagerName(kind: string): { en: string; zh: string } {
     return this.book?.wagers.find(({ id }) => id === kind)?.name ?? { en: kind, zh: kind };
+  }
+  // Whose wager, where it lies, and how much.
+  wagerText(number: number): string {
+    const wager = this.view?.wagers?.find((one) => one.number === number);
+    if (!wager) return String(number);
+    const seats = wager.shares.map(({ player }) => this.seatName(player)).join(' + ');
+    const amount = wager.shares.reduce((sum, share) => sum + share.amount, 0);
+    return `${seats} · ${speech.say(this.wagerName(wager.kind))} · ${money(amount)}`;
+  }
+  get stepNames(): StepNames {
+    const seat = (player?: number) => this.seatName(player);
+    return { seat, book: this.book, wager: (number) => this.wagerText(number) };
   }
   stepsOf(...commands: string[]): Step[] {
     return this.steps.filter(({ command }) => commands.includes(command));

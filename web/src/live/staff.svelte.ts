@@ -117,6 +117,7 @@ export class StaffScreen {
     if (!isProblem(answer)) return answer;
     const problem = answer.body as Problem;
     if (asksForAnother(problem)) {
+      if ('approval' in command) this.notice = problem; // whoever approved may not, either
       const approval = await this.approvalFor(problem);
       return approval ? this.ask({ ...command, key: newKey(), approval }) : null;
     }

@@ -6,6 +6,7 @@ import { dealerTexts, type DealerTexts } from './dealer';
 export interface StepNames {
   seat: (player: number | undefined) => string;
   book: Rulebook | undefined;
+  wager?: (number: number) => string; // whose it is, where it lies, and how much
 }
 
 type Say = (t: DealerTexts, step: Step, names: StepNames) => string;
@@ -40,7 +41,8 @@ const sayings: Record<string, Say> = {
   'take-device': (t, step, { seat }) => t.takeDevice(seat(step.player)),
   'relinquish-device': (t) => t.relinquish,
   'allow-drawing': (t) => t.allowDrawing,
-  'remove-wager': (t, { number }) => t.removeWager(number ?? 0),
+  'remove-wager': (t, { number }, { wager }) =>
+    t.removeWager(wager?.(number ?? 0) ?? String(number)),
   'announce-last-round': (t) => t.announceLast,
   'suspend-table': (t) => t.suspend,
   'choose-method': (t, { method }) => t.chooseMethod(method ?? ''),
