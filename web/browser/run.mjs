@@ -35,6 +35,7 @@ const checks = {
   'a round from a reader by Method B': dealing.readerB,
   'a round from a reader by Method C': dealing.readerC,
   'a dealt round by Method C needs a reader': dealing.methodCByKeys,
+  'a round by hand where the reader has failed': dealing.readerFails,
   'an electronic game dealt by hand': dealing.toTerminals,
   'a dealt wager on behalf of a Player': dealing.onBehalf,
   'a dealt round in as few keys as there are cards and calls': dealing.byKeys,

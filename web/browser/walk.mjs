@@ -1,12 +1,15 @@
 // Every irregularity of every rulebook from the Dealer's button to its end, in a real browser before
-// a real floor: npm run walks [part of a game's id]
+// a real floor: npm run walks [part of a game's id ...]
 import { chromium } from 'playwright-core';
 import { dealerOf } from './crew.mjs';
 import { games, WalkedFloor } from './walks/floor.mjs';
 import { insistVerified, walkGame } from './walks/walks.mjs';
 
 const atATime = Number(process.env.PUNTO_CONSOLES ?? 2);
-const waiting = games.filter((game) => game.includes(process.argv[2] ?? ''));
+const wanted = process.argv.slice(2);
+const waiting = games.filter(
+  (game) => wanted.length === 0 || wanted.some((part) => game.includes(part)),
+);
 let passed = 0;
 let failed = 0;
 let rows = 0;
@@ -31,7 +34,7 @@ async function walkAll(given, person) {
 const floor = new WalkedFloor();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
+  args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
   await floor.open();

@@ -42,6 +42,11 @@ describe('the next action', () => {
     const draw = awaited('draw-card', { place: 'player-first' });
     expect(nextAction([draw], dealt('A', 'card-reader'))).toMatchObject({ act: null, card: draw });
   });
+  it('can draw a card that lies face down without the reader, should it fail', () => {
+    const draw = awaited('draw-card', { place: 'player-first' });
+    expect(nextAction([draw], dealt('A', 'card-reader')).others).toEqual([draw]);
+    expect(nextAction([draw], dealt('B', 'card-reader')).others).toEqual([]);
+  });
   it('passes hands before cards are read, and reads the hand whose turn it is', () => {
     const steps = [
       awaited('read-card', { place: 'player-first' }),

@@ -106,6 +106,20 @@ export async function readerA(given) {
   return dealer;
 }
 
+// A reader that has failed: cards are drawn without it, and keyed in when they are turned.
+export async function readerFails(given) {
+  const dealer = await begin(given, 'reader-fails', 16);
+  await wagers(dealer);
+  for (const place of ['player-first', 'banker-first', 'player-second', 'banker-second']) {
+    await dealer.page.waitForSelector(`[data-place=${place}].next`);
+    await dealer.page.click('.others [data-step=draw-card]');
+    await dealer.page.waitForSelector(`[data-place=${place}] .travel`);
+  }
+  await squeezed(dealer, false);
+  await insistSettled(dealer, 110_000, 80_000);
+  return dealer;
+}
+
 // The Player who holds the device draws; the Dealer passes hands to whom he likes.
 export async function readerC(given) {
   const { dealer, reader } = await withReader(given, 'reader-c', 4);

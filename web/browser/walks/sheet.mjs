@@ -143,10 +143,10 @@ export class Sheet {
   // Another step, another stage, another choice: what the page shows then follows.
   async waitForChange(before) {
     const of = ({ procedure, handling, steps }) => JSON.stringify([procedure, handling, steps]);
-    for (let attempt = 0; attempt < 500; attempt++) {
+    for (let attempt = 0; attempt < 2000; attempt++) {
       const view = await this.table.view();
       if (of(view) !== of(before)) return this.waitForPage(view);
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 50));
     }
     throw new Error(`${before.procedure.irregularity} stays in ${before.procedure.stage}`);
   }

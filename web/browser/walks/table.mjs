@@ -23,7 +23,9 @@ export class WalkedTable {
     this.api = new Staff(floor, person.person, person.secret);
     await this.api.signOn();
     await this.api.ask('/api/house/end-duty', {});
-    this.console = await Dealer.come(this.browser, floor);
+    // Nothing is looked at here: what moves would only cost time.
+    const options = { size: 'console', motion: 'reduce' };
+    this.console = await Dealer.come(this.browser, floor, options);
     await this.console.signOn(this.name, person);
     this.book = await this.api.get(`/api/tables/${this.name}/rulebook`);
     this.isElements = this.book.deck.kind !== '52 cards';
@@ -131,7 +133,9 @@ export class WalkedTable {
   // A device tells which card has come out.
   async reads(view) {
     insist(view.next_card, `${this.name} waits for nothing: ${JSON.stringify(view.steps)}`);
-    this.reader ??= await Reader.add(this.floor, ++this.floor.devices, this.name);
+    const { floor } = this;
+    const given = { floor, staff: floor.staff };
+    this.reader ??= await Reader.add(given, ++floor.devices, this.name);
     const cards = view.decks * wholeDeck(this.isElements).length;
     this.reader.place = cards - view.shoe.cards_left;
     const [told] = await this.reader.read(this.card(view.next_card));

@@ -66,7 +66,7 @@ class Walks {
   // By the console alone.
   async finish() {
     const { table, sheet } = this;
-    for (let step = 0; step < 80; step++) {
+    for (let step = 0; step < 400; step++) {
       const view = await table.view();
       if (view.procedure) await sheet.step(view);
       else if (view.phase === 'between-rounds') break;
@@ -90,11 +90,12 @@ class Walks {
     if (next === 'settle') await this.insistPayList(view);
     const awaited = view.steps.find((step) => step.awaited);
     if (next === 'wait' && awaited) {
-      await this.doneByAnother(awaited);
+      await this.doneBelow(awaited);
     } else if (next === 'wait' || (next === 'draw-card' && table.kind === 'r')) {
       await table.reads(view);
     } else if (['draw-card', 'read-card'].includes(next) && (await page.$('button.next.idle'))) {
-      const place = await this.placeOfCard(view, next);
+      const place = this.placeOfCard(view, next);
+      if (!place) return;
       await table.console.typeCards(table.card(place));
     } else {
       await page.click('button.next');
@@ -102,27 +103,28 @@ class Walks {
     await this.waitForMove(view);
   }
 
-  // What is not the Dealer's to do has a button too: for whoever has the authority.
-  async doneByAnother({ command, by }) {
+  // What takes a choice, or another person's authority, has a button of its own.
+  async doneBelow({ command, by }) {
     const { console } = this.table;
-    await console.page.click(`.others [data-step="${command}"]`);
-    await console.approve(ofRole(by));
+    await console.page.locator(`.others [data-step="${command}"]`).first().click();
+    if (by !== 'dealer') await console.approve(ofRole(by));
   }
 
-  async placeOfCard(view, command) {
+  // Nothing where the console does not show yet what the table waits for.
+  placeOfCard(view, command) {
     const steps = view.steps.filter((step) => step.awaited && step.command === command);
     const due = steps.find(({ place }) => place.startsWith(view.to_reveal));
-    return (due ?? steps[0]).place;
+    return (due ?? steps[0])?.place;
   }
 
   async waitForMove(before) {
     const { table } = this;
     const of = ({ phase, cards, steps, hands, settlement }) =>
       JSON.stringify([phase, cards, steps, hands, settlement?.settled]);
-    for (let attempt = 0; attempt < 500; attempt++) {
+    for (let attempt = 0; attempt < 2000; attempt++) {
       const view = await table.view();
       if (of(view) !== of(before)) return;
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 50));
     }
     throw new Error(`${table.name}: nothing comes of it: ${JSON.stringify(before.steps[0])}`);
   }

@@ -85,11 +85,14 @@ export function nextAction(steps: Step[], dealt: Dealt): NextAction {
   const wanted = awaited.filter((step) => byCard.includes(step.command) && isWanted(step, dealt));
   const card = wanted.find(({ command }) => command === 'draw-card');
   const act = acts[0] ?? null;
+  // Where a reader fails, a card that is face down is drawn without it, and keyed in later.
+  const unread = card && dealt.source === 'card-reader' && isFaceDown(dealt) ? [card] : [];
   return {
     act,
     card: card ?? readFirst(wanted, dealt.view),
     others: [
       ...acts.slice(1).filter(({ command }) => command !== 'draw-card'),
+      ...unread,
       ...steps.filter((step) => beside.includes(step.command) && !acts.includes(step)),
     ],
   };
