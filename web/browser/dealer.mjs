@@ -18,7 +18,7 @@ export class Dealer extends Guest {
     this.table = table;
     await this.page.goto(`/dealer?table=${table}`);
     await this.giveSecret(person, secret);
-    await this.page.click(`.tables .button:has-text("${table}")`);
+    await this.page.click(`.tables [data-table="${table}"]`);
     await this.page.waitForSelector('.console');
   }
 

@@ -23,7 +23,7 @@ async function coming(dealer, look, table, person) {
   await dealer.giveSecret(person.person, person.secret);
   await dealer.page.waitForSelector('.tables .button');
   await look('duty');
-  await dealer.page.click(`.tables .button:has-text("${table}")`);
+  await dealer.page.click(`.tables [data-table="${table}"]`);
   await dealer.page.waitForSelector('.console');
   await look('begin');
   await dealer.page.click('[data-open=float]');

@@ -7,9 +7,10 @@ import { insistVerified, walkGame } from './walks/walks.mjs';
 
 const atATime = Number(process.env.PUNTO_CONSOLES ?? 2);
 const wanted = process.argv.slice(2);
-const waiting = games.filter(
-  (game) => wanted.length === 0 || wanted.some((part) => game.includes(part)),
-);
+const isWanted = (game) =>
+  wanted.length === 0 ||
+  wanted.some((part) => (games.includes(part) ? game === part : game.includes(part)));
+const waiting = games.filter(isWanted);
 let passed = 0;
 let failed = 0;
 let rows = 0;

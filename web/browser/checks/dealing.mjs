@@ -145,7 +145,7 @@ export async function readerC(given) {
 // The rulebook has no Method C by keys: it is not offered, and refused to whoever asks for it.
 export async function methodCByKeys({ browser, dealers }) {
   const { floor, staff } = dealers;
-  const table = 'by-keys-in-hlga';
+  const table = 'hlga';
   const dealer = await Dealer.come(browser, floor);
   await dealer.signOn(table, dealerOf(15));
   await dealer.page.click('[data-open=table]');

@@ -54,6 +54,8 @@ const head = `name = "A floor of irregularities"
 [house]
 approval-from = "1000000.00"
 large-transaction = "1000000.00"
+[demonstration]
+seat-kept = "1h"
 [[table]]
 id = "shown"
 game = "tiger"
