@@ -103,14 +103,26 @@ void DemonstrationPlayers::meet_house(const Seen& seen, Guest& guest) {
   ask(seen, guest, by, house::CashOut{guest.terminal, voucher});
 }
 
-// What is new to the guest, and how long he takes to react.
+// The hand that he may turn now.
+std::optional<Side> DemonstrationPlayers::hand_to_turn(const Seen& seen, const Guest& guest) {
+  const TableState& state = seen.table;
+  const auto has = [&](Side side) { return has_hand(state, side, *guest.player); };
+  if (!has(Side::Player) && !has(Side::Banker)) return {};
+  for (const Step& step : next_steps(state, player(*guest.player), seen.now)) {
+    if (step.is<ExposeHand>()) return step.side;
+  }
+  return {};
+}
+
+// What is new to the guest, and how long he takes to react; a hand he does not keep for long.
 void DemonstrationPlayers::notice(const Seen& seen, Guest& guest) {
   const TableState& state = seen.table;
-  const Occasion occasion{state.round.number, state.phase, is_offered(state, *guest.player)};
+  const Occasion occasion{state.round.number, state.phase, is_offered(state, *guest.player),
+                          hand_to_turn(seen, guest)};
   if (occasion == guest.occasion) return;
   if (state.phase == Phase::Betting && guest.occasion.phase != Phase::Betting) --*guest.rounds;
   guest.occasion = occasion;
-  guest.acts_at = Time{seen.now.milliseconds + from_to(400, 9'000)};
+  guest.acts_at = Time{seen.now.milliseconds + from_to(400, occasion.to_turn ? 2'500 : 9'000)};
 }
 
 void DemonstrationPlayers::wager(const Seen& seen, Guest& guest) {
@@ -158,10 +170,7 @@ void DemonstrationPlayers::react(const Seen& seen, Guest& guest) {
   switch (state.phase) {
     case Phase::Betting: return wager(seen, guest);
     case Phase::Dealing:
-      for (const Side side : {Side::Player, Side::Banker}) {
-        const bool hidden = !is_exposed(state.round.cards, side);
-        if (hidden && has_hand(state, side, *guest.player)) send(seen, guest, ExposeHand{side});
-      }
+      if (const auto side = hand_to_turn(seen, guest)) send(seen, guest, ExposeHand{*side});
       return;
     case Phase::BetweenRounds:
       if (*guest.rounds <= 0 || seat.credits < least) send(seen, guest, Leave{*guest.player});

@@ -34,6 +34,7 @@ class DemonstrationPlayers {
     RoundNumber round = 0;
     Phase phase = Phase::NotOpen;
     bool is_offered = false;
+    std::optional<Side> to_turn;  // a hand that was passed to him
 
     friend bool operator==(const Occasion&, const Occasion&) = default;
   };
@@ -65,6 +66,7 @@ class DemonstrationPlayers {
   void meet_house(const Seen& seen, Guest& guest);
   void come_with_money(const Seen& seen, Guest& guest);
   void ask(const Seen& seen, Guest& guest, house::Who by, house::CommandBody body);
+  static std::optional<Side> hand_to_turn(const Seen& seen, const Guest& guest);
   void notice(const Seen& seen, Guest& guest);
   void react(const Seen& seen, Guest& guest);
   void wager(const Seen& seen, Guest& guest);
