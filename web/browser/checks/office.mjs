@@ -174,7 +174,8 @@ async function exported(clerk, week) {
 
 async function verified(clerk) {
   await untilVerified(clerk);
-  await clerk.see('the floor itself');
+  const begun = await clerk.page.textContent('[data-state=done] .note');
+  insist(begun.includes('the floor itself'), begun);
   await clerk.press('Verify again');
   await clerk.page.waitForSelector('[data-state=running] [role=progressbar]');
   await clerk.page.waitForSelector('[data-state=done]');
