@@ -206,13 +206,14 @@ def in_use(punto: Callable, check: Callable, refuses: Callable, floor: BusyFloor
            folder: Path) -> None:
     """Also where the store was deleted under the floor."""
     copy = str(folder / "copy-0.punto")
-    process = floor.start()
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    listener.bind(str(folder / "ready"))
+    listener.settimeout(15)
+    process = floor.start(NOTIFY_SOCKET=str(folder / "ready"))
     try:
         words = ["restore", copy, "--store", str(floor.store)]
-        for _ in range(40):  # until the floor has its store
-            time.sleep(0.5)
-            if b"in use" in punto(*words).stderr:
-                break
+        runs = any(heard(listener, b"READY=1") for _ in range(4))
+        check("the floor runs", runs, process.poll())
         refuses("a store in use", words, rf"is in use by process {process.pid}; stop that first")
         for ending in ("", "-wal", "-shm"):
             os.rename(f"{floor.store}{ending}", folder / f"away{ending}")
