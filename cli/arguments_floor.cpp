@@ -26,6 +26,8 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
                     "A second, of one address (1000); twice as many at once");
   serve->add_option("--most-commands", options.most_commands,
                     "A second, of one who is signed on (30); twice as many at once");
+  serve->add_option("--idle", options.idle,
+                    "Staff who have touched nothing for so long are signed off, at most 15m (15m)");
   serve->add_option("--node", options.node,
                     "Its name, where several nodes serve a floor on PostgreSQL: one has it, the "
                     "others wait");

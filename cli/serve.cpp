@@ -70,6 +70,7 @@ struct Serving {
   ServeFiles files;
   std::optional<SteadyTimePoint> ends;
   std::chrono::milliseconds drain{0};
+  server::SessionTimes sessions;
 };
 
 class Service {
@@ -91,6 +92,7 @@ class Service {
   const RulebookShelf* shelf = nullptr;
   server::Rate requests;
   server::Rate commands;
+  server::SessionTimes sessions;
 
  private:
   FloorParts parts(ServeLog& log);
@@ -199,6 +201,7 @@ server::Settings Service::server_settings(const Floor& floor) const {
   settings.version = PUNTO_VERSION;
   settings.requests = requests;
   settings.commands = commands;
+  settings.sessions = sessions;
   settings.seat_kept = plan_.seat_kept;
   settings.lent_seat_kept = plan_.lent_seat_kept;
   settings.is_demonstration = std::ranges::any_of(
@@ -322,6 +325,7 @@ OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, S
   service.shelf = &serving.shelf;
   service.requests = rate_of(serving.options.most_requests);
   service.commands = rate_of(serving.options.most_commands);
+  service.sessions = serving.sessions;
   service.ends = serving.ends;
   service.drain = serving.drain;
   service.node = node;
@@ -376,6 +380,18 @@ OrError<std::optional<std::int64_t>> read_time(std::string_view option, const st
       fmt::format("{}: {}; {}", option, duration.error().what, duration.error().remedy));
 }
 
+OrError<server::SessionTimes> read_session_times(const ServeOptions& options) {
+  server::SessionTimes times;
+  const auto idle = read_time("--idle", options.idle);
+  if (!idle) return std::unexpected(idle.error());
+  if (!*idle) return times;
+  if (**idle < 1'000 || **idle > times.staff_idle) {
+    return std::unexpected("--idle is 1s to 15m; leave it out for 15m");
+  }
+  times.staff_idle = **idle;
+  return times;
+}
+
 }  // namespace
 
 int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
@@ -387,6 +403,8 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   if (!time) return refuse(time.error());
   const auto drain = read_time("--drain", options.drain);
   if (!drain) return refuse(drain.error());
+  const auto sessions = read_session_times(options);
+  if (!sessions) return refuse(sessions.error());
   auto plan = load_floor(options.floor, shelf);
   if (!plan) {
     for (const std::string& line : plan.error()) refuse(line);
@@ -414,7 +432,8 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
                         std::move(*listens),
                         std::move(*files),
                         end_after(*time),
-                        std::chrono::milliseconds{drain->value_or(0)}};
+                        std::chrono::milliseconds{drain->value_or(0)},
+                        *sessions};
   const auto done = *node ? serve_as_node(serving, **node, **log) : serve_alone(serving, **log);
   return done ? exit_done : refuse(done.error());
 }

@@ -18,6 +18,7 @@ struct ServeOptions {
   std::string node;                       // of several, its name; empty: it is the only one
   std::string address;                    // where others reach it; empty: as it listens
   std::string drain;            // how long rounds may take before it stops; empty: no time
+  std::string idle;             // after so long without a touch staff are signed off
   std::string tls_certificate;  // a file; empty: no TLS
   std::string tls_key;
   int most_requests = 1'000;  // a second, of one address

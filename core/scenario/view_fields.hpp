@@ -10,7 +10,7 @@ PUNTO_FIELDS(CardView, face, laid_at, card)
 PUNTO_FIELDS(HandView, total, holder, designee, kept)
 PUNTO_FIELDS(ShoeView, number, cards_left, rounds, loaded, cut, burned, cutting_card_out,
              must_replace, may_replace, waiting, unseen)
-PUNTO_FIELDS(SeatAccount, credits, left_out, shown_open, shown_closed, locked)
+PUNTO_FIELDS(SeatAccount, credits, net, left_out, shown_open, shown_closed, locked)
 PUNTO_FIELDS(SeatView, player, position, account)
 PUNTO_FIELDS(WagerView, number, position, kind, treatment, amount, shares)
 PUNTO_FIELDS(AreaTotal, position, kind, wagers, amount)

@@ -117,6 +117,7 @@ std::vector<SeatView> view_seats(const TableState& state, const Viewer& viewer) 
         SeatView{.player = seat.player, .position = seat.position, .account = {}});
     if (!viewer.is_of_the_house() && !viewer.is(seat.player)) continue;
     seat_shown.account = SeatAccount{.credits = seat.credits,
+                                     .net = {seat.won.value - seat.wagered.value},
                                      .left_out = seat.left_out,
                                      .shown_open = seat.shown_open,
                                      .shown_closed = seat.shown_closed,

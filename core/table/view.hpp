@@ -94,6 +94,7 @@ struct ShoeView {
 // What only the Player at a seat and the staff see of it.
 struct SeatAccount {
   Cents credits;
+  Cents net;  // of all that was settled at this seat
   bool left_out = false;
   bool shown_open = false;
   bool shown_closed = false;

@@ -5,6 +5,11 @@
 #include "core/audit/entry.hpp"
 
 namespace punto::live {
+namespace {
+
+constexpr std::size_t most_voided = 8;
+
+}  // namespace
 
 FollowedTable::FollowedTable(Beginning beginning, Subscriber subscriber)
     : id_(std::move(beginning.id)),
@@ -29,6 +34,16 @@ void FollowedTable::follow_answers(const Event& event) {
   }
 }
 
+void FollowedTable::follow_void(const Event& event) {
+  if (const auto* voided = std::get_if<RoundVoided>(&event.body)) {
+    voided_.insert_or_assign(voided->round, voided->rule);
+  } else if (const auto* corrected = std::get_if<RoundCorrected>(&event.body)) {
+    const Correction& correction = *corrected->correction;
+    if (correction.is_void) voided_.insert_or_assign(correction.round, corrected->rule);
+  }
+  if (voided_.size() > most_voided) voided_.erase(voided_.begin());
+}
+
 // A record may begin with events that are known.
 Stored<void> FollowedTable::follow(const Record& record, std::vector<Event>& events) {
   std::string_view left = record.bytes;
@@ -46,6 +61,7 @@ Stored<void> FollowedTable::follow(const Record& record, std::vector<Event>& eve
       apply(state_, event);
       punto::follow(times_, event);
       follow_answers(event);
+      follow_void(event);
       if (const auto* loaded = std::get_if<ShoeLoaded>(&event.body)) {
         commitment_.reset();
         if (loaded->commitment != Digest{}) commitment_ = loaded->commitment;
@@ -76,6 +92,15 @@ Stored<std::vector<Event>> FollowedTable::follow() {
 void FollowedTable::show_commitment(boost::json::object& view) const {
   if (!commitment_ || !state_.shoe.loaded) return;
   view["shoe"].as_object()["commitment"] = to_text(*commitment_);
+}
+
+void FollowedTable::show_void_rule(boost::json::object& own) const {
+  boost::json::object* settlement = own["own_settlement"].if_object();
+  if (settlement == nullptr || !settlement->at("is_void").as_bool()) return;
+  const auto found = voided_.find(settlement->at("round").to_number<RoundNumber>());
+  if (found == voided_.end()) return;
+  const std::string_view rule = found->second.text();
+  settlement->insert_or_assign("rule", boost::json::string_view{rule.data(), rule.size()});
 }
 
 std::optional<Time> FollowedTable::next_step_at() const {

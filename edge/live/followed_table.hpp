@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,12 +46,16 @@ class FollowedTable {
   // anybody can compare it with the proof once the shoe is over.
   void show_commitment(boost::json::object& view) const;
 
+  // Puts into what a Player is told of his wagers the rule by which their round is void.
+  void show_void_rule(boost::json::object& own) const;
+
   // When the machine that runs the table will do its next step; nothing where it waits for people.
   [[nodiscard]] std::optional<Time> next_step_at() const;
 
  private:
   Stored<void> follow(const Record& record, std::vector<Event>& events);
   void follow_answers(const Event& event);
+  void follow_void(const Event& event);
 
   std::string id_;
   TableState state_;
@@ -61,6 +66,7 @@ class FollowedTable {
   Time begun_;
   std::vector<OfferedSeat> answers_;
   std::optional<Digest> commitment_;
+  std::map<RoundNumber, Citation> voided_;  // the last few rounds that are void, by which rule
   Subscriber subscriber_;
 };
 

@@ -84,8 +84,10 @@ void TableChannel::show_own(PlayerId player, Audience& audience, Time now) {
   if (!state.law) return;
   const Viewer viewer{ViewerKind::Player, Role::Dealer, player};
   const auto steps = next_steps(state, punto::player(player), now);
-  audience.show(wire::private_view_json(view(state, viewer), player, steps, state.law->rulebook),
-                head());
+  json::object own =
+      wire::private_view_json(view(state, viewer), player, steps, state.law->rulebook);
+  table_.show_void_rule(own);
+  audience.show(std::move(own), head());
 }
 
 // Who looks, and since when this server shows the table.

@@ -75,6 +75,16 @@ class WatchedTable : private TestTable {
     must(test_dealer, RevealFirst{Side::Player});
   }
 
+  void declare(std::string_view irregularity) {
+    const auto& all = state.law->rulebook.irregularities;
+    const auto found = std::ranges::find(all, irregularity, &Irregularity::id);
+    ASSERT_NE(found, all.end());
+    DeclareIrregularity command;
+    command.irregularity = static_cast<std::uint8_t>(found - all.begin());
+    command.round = state.round.number;
+    must(test_dealer, command);
+  }
+
   ListeningWatcher everybody;
   ListeningWatcher dealer;
   ListeningWatcher manager;
@@ -135,6 +145,20 @@ TEST(TableChannelTest, EachKindOfViewerHasAChainOfItsOwn) {
   EXPECT_THAT(one.caros.frames[0], HasSubstr(R"("chain":"everybody-)"));
   EXPECT_THAT(one.dealer.frames[0], HasSubstr(R"("chain":"dealer-)"));
   EXPECT_THAT(one.manager.frames[0], HasSubstr(R"("chain":"pit-manager-)"));
+}
+
+// A void round has no outcome: what is told is not that of the round before it.
+TEST(TableChannelTest, AVoidRoundIsToldWithTheRuleThatMadeItVoid) {
+  WatchedTable one;
+  one.deal_to_squeeze({"2C", "KD", "3H", "QS"});
+  one.declare("technical-interruption");
+  const std::string& everybodys = one.everybody.frames.back();
+  EXPECT_THAT(everybodys, HasSubstr(R"("result":"void")"));
+  const std::string& annas = one.annas.frames.back();
+  EXPECT_THAT(annas, HasSubstr(R"("is_void":true,)"));
+  EXPECT_THAT(annas, HasSubstr(R"("staked":10000,"returned":10000,"settlement":[)"));
+  EXPECT_THAT(annas, HasSubstr(R"("rule":"5.9.1")"));
+  EXPECT_THAT(annas, Not(HasSubstr(R"("rule":"3.9")")));
 }
 
 TEST(TableChannelTest, NobodyHearsOfTheWagersOfOthers) {

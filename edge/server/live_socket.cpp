@@ -70,21 +70,22 @@ void LiveSocket::end(std::uint16_t code, std::string_view reason) {
 
 // ---- what the screen sends ----------------------------------------------------------------------
 
-// A session may have ended since the socket was opened. That a screen is there does not keep it.
+// A session may have ended since the socket was opened. What a screen does by itself, as it does
+// when it comes back, does not keep it.
 bool LiveSocket::is_signed_off(const wire::LiveRequest& request) {
   if (!caller_.is_signed_on()) return false;
-  const Time now = service_.now();
-  if (std::holds_alternative<wire::AreYouThere>(request)) {
-    return !service_.sessions_.is_there(caller_.token, now);
-  }
-  return !service_.sessions_.find(caller_.token, now);
+  const bool is_command = std::holds_alternative<wire::LiveCommand>(request);
+  const Renewal renewal = is_command ? Renewal::Touched : Renewal::ByItself;
+  return !service_.sessions_.find(caller_.token, service_.now(), renewal);
 }
 
 void LiveSocket::received(std::string_view text) {
-  if (!service_.requests_.take(caller_.address, service_.now())) {
-    return complain(too_many(caller_, service_.requests_.wait_of(caller_.address)), {});
-  }
   auto request = wire::read_live_request(text);
+  if (!service_.requests_.take(caller_.address, service_.now())) {
+    const auto* refused = request ? std::get_if<wire::LiveCommand>(&*request) : nullptr;
+    return complain(too_many(caller_, service_.requests_.wait_of(caller_.address)),
+                    refused == nullptr ? std::string_view{} : refused->key);
+  }
   if (!request) return complain(problem(caller_, request.error()), {});
   if (is_signed_off(*request)) return end(session_over, "the session is over");
   if (auto* wanted = std::get_if<wire::Subscribe>(&*request)) {

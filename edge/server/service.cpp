@@ -6,6 +6,7 @@
 #include "edge/server/problems.hpp"
 #include "edge/server/query_text.hpp"
 #include "edge/server/routes.hpp"
+#include "edge/server/shown_session.hpp"
 #include "edge/server/terminals_concerned.hpp"
 #include "edge/wire/interface_text.hpp"
 
@@ -14,23 +15,6 @@ namespace {
 
 constexpr std::int64_t milliseconds_between_sweeps = 10'000;
 constexpr std::int64_t milliseconds_between_looks = 1'000;
-
-// "Bearer 0123..." of programs, or the cookie of a page.
-std::string token_of(const network::Request& request) {
-  constexpr std::string_view bearer = "Bearer ";
-  const std::string_view authorization = request.header("authorization");
-  if (authorization.starts_with(bearer)) return std::string{authorization.substr(bearer.size())};
-  constexpr std::string_view name = "punto=";
-  std::string_view cookies = request.header("cookie");
-  while (!cookies.empty()) {
-    const std::size_t end = std::min(cookies.find(';'), cookies.size());
-    std::string_view cookie = cookies.substr(0, end);
-    cookies.remove_prefix(std::min(end + 1, cookies.size()));
-    while (cookie.starts_with(' ')) cookie.remove_prefix(1);
-    if (cookie.starts_with(name)) return std::string{cookie.substr(name.size())};
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -208,13 +192,13 @@ void Service::note(const Caller& caller, std::string text) {
 
 // ---- requests -----------------------------------------------------------------------------------
 
-Caller Service::caller_of(const network::Request& request) {
+Caller Service::caller_of(const network::Request& request, ShownSession shown) {
   Caller caller{.sender = {},
-                .token = token_of(request),
+                .token = std::move(shown.token),
                 .address = request.address,
                 .language = wire::language_for(request.header("accept-language")),
                 .is_secure = request.is_secure};
-  if (const auto sender = sessions_.find(caller.token, now())) {
+  if (const auto sender = sessions_.find(caller.token, now(), shown.renewal)) {
     caller.sender = *sender;
     if (const auto* terminal = caller.as<house::TerminalId>()) heard_[*terminal] = now();
   } else {
@@ -242,7 +226,7 @@ bool Service::is_of_this_site(const network::Request& request) const {
 
 std::optional<network::Response> Service::answer(network::Request&& request,
                                                  const network::Respond& respond) {
-  const Caller caller = caller_of(request);
+  const Caller caller = caller_of(request, session_shown_by(request));
   const auto finish = [this, is_secure = caller.is_secure](network::Response& response) {
     metrics_.count_request(response.status);
     add_usual_headers(response, is_secure);
@@ -273,7 +257,9 @@ std::optional<network::Response> Service::answer(network::Request&& request,
 
 // A page has no say in the headers of a WebSocket: it names its language in the address.
 network::Application::Opened Service::open(const network::Request& request) {
-  Caller caller = caller_of(request);
+  ShownSession shown = session_shown_by(request);
+  shown.renewal = Renewal::ByItself;  // it is opened anew whenever the line was lost
+  Caller caller = caller_of(request, std::move(shown));
   if (const auto named = query_value(request.query(), "language")) {
     caller.language = wire::language_for(*named);
   }

@@ -15,6 +15,7 @@
 #include "edge/server/parts.hpp"
 #include "edge/server/records_judged.hpp"
 #include "edge/server/secrets.hpp"
+#include "edge/server/shown_session.hpp"
 #include "edge/wire/problem.hpp"
 #include "edge/wire/server_forms.hpp"
 
@@ -88,7 +89,7 @@ class Service final : public network::Application {
 
   // service.cpp
   [[nodiscard]] Time now() const { return parts_.clock.now(); }
-  Caller caller_of(const network::Request& request);
+  Caller caller_of(const network::Request& request, ShownSession shown);
   [[nodiscard]] bool is_of_this_site(const network::Request& request) const;
   void follow_stored();
   void follow_house_event(const house::Event& event);

@@ -41,7 +41,7 @@ std::string Sessions::begin(const Sender& sender, Time now) {
   return token;
 }
 
-std::optional<Sender> Sessions::find(std::string_view token, Time now) {
+std::optional<Sender> Sessions::find(std::string_view token, Time now, Renewal renewal) {
   if (token.size() != 2 * token_bytes) return {};
   const auto found = sessions_.find(sha256(token).bytes);
   if (found == sessions_.end()) return {};
@@ -50,7 +50,7 @@ std::optional<Sender> Sessions::find(std::string_view token, Time now) {
     ++ended_;
     return {};
   }
-  found->second.used = now;
+  if (renewal == Renewal::Touched) found->second.used = now;
   return found->second.sender;
 }
 

@@ -21,6 +21,9 @@ using Sender = std::variant<Guest, PersonId, house::TerminalId, house::DeviceId>
 // By which his requests are told from those of others: "person 7".
 std::string name_of(const Sender& sender);
 
+// Whether somebody has touched the screen that asks, or it asks by itself.
+enum class Renewal : std::uint8_t { Touched, ByItself };
+
 struct SessionTimes {
   std::int64_t staff_idle = 15LL * 60 * 1'000;
   std::int64_t staff_longest = 12LL * 3'600 * 1'000;
@@ -37,7 +40,7 @@ class Sessions {
   std::string begin(const Sender& sender, Time now);
 
   // Nobody where the token is unknown or over. Staff who do something stay.
-  std::optional<Sender> find(std::string_view token, Time now);
+  std::optional<Sender> find(std::string_view token, Time now, Renewal renewal = Renewal::Touched);
   // The same for what a screen does by itself.
   [[nodiscard]] bool is_there(std::string_view token, Time now) const;
 

@@ -42,6 +42,12 @@ TEST_F(SessionsTest, StaffWhoDoNothingAreSignedOff) {
   EXPECT_FALSE(sessions.find(token, Time{3'001}));
 }
 
+TEST_F(SessionsTest, WhatAScreenAsksByItselfDoesNotKeepThem) {
+  const std::string token = sessions.begin(person, Time{0});
+  EXPECT_EQ(sessions.find(token, Time{900}, Renewal::ByItself), Sender{person});
+  EXPECT_FALSE(sessions.find(token, Time{1'001}, Renewal::ByItself));
+}
+
 TEST_F(SessionsTest, ThatAScreenIsThereDoesNotKeepThem) {
   const std::string token = sessions.begin(person, Time{0});
   EXPECT_TRUE(sessions.is_there(token, Time{900}));

@@ -20,9 +20,9 @@ bool is_same(const Digest& one, const Digest& other) {
 }
 
 // A page keeps it where no script can read it.
-network::Header cookie_of(const std::string& token, bool is_secure) {
-  return {"Set-Cookie", fmt::format("punto={}; Path=/; HttpOnly; SameSite=Strict{}", token,
-                                    is_secure ? "; Secure" : "")};
+network::Header cookie_of(const Sender& sender, std::string_view token, bool is_secure) {
+  return {"Set-Cookie", fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict{}",
+                                    cookie_for(sender), token, is_secure ? "; Secure" : "")};
 }
 
 // An approval is for the console at which it was given: whoever asked for it may be signed on at
@@ -103,7 +103,7 @@ network::Response Service::begin_session(const Caller& caller, const Sender& sen
   wire::SessionForm form = session_form(sender);
   form.token = sessions_.begin(sender, now());
   network::Response response = success(wire::form_json(form));
-  response.headers.push_back(cookie_of(*form.token, caller.is_secure));
+  response.headers.push_back(cookie_of(sender, *form.token, caller.is_secure));
   return response;
 }
 
@@ -148,7 +148,7 @@ Service::Answer Service::sign_off(const Asked& asked) {
   sessions_.end(asked.caller.token);
   end_sockets_signed_off();
   network::Response response = success(wire::form_json(wire::SessionForm{}));
-  response.headers.push_back(cookie_of("; Max-Age=0", asked.caller.is_secure));
+  response.headers.push_back(cookie_of(asked.caller.sender, "; Max-Age=0", asked.caller.is_secure));
   return response;
 }
 

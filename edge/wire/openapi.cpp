@@ -207,7 +207,7 @@ json::object parameter_json(const Parameter& parameter) {
 
 // ---- who asks -----------------------------------------------------------------------------------
 
-constexpr std::array<std::string_view, 2> schemes = {"bearer", "cookie"};
+constexpr std::array<std::string_view, 3> schemes = {"bearer", "cookie", "staff-cookie"};
 
 json::object security_schemes() {
   return {{schemes[0],
@@ -217,7 +217,39 @@ json::object security_schemes() {
           {schemes[1], json::object{{"type", "apiKey"},
                                     {"in", "cookie"},
                                     {"name", "punto"},
-                                    {"description", "The same token, as pages keep it."}}}};
+                                    {"description",
+                                     "The same token, as a terminal's page keeps "
+                                     "it."}}},
+          {schemes[2], json::object{{"type", "apiKey"},
+                                    {"in", "cookie"},
+                                    {"name", "punto-staff"},
+                                    {"description",
+                                     "The same token, as pages of the staff keep "
+                                     "it."}}}};
+}
+
+// What pages say of themselves wherever a session is shown.
+json::object parameters_of_pages() {
+  return {{"SessionKind",
+           json::object{{"name", "Session-Kind"},
+                        {"in", "header"},
+                        {"required", false},
+                        {"description",
+                         "Which cookie counts where a browser has both; the WebSocket has it in "
+                         "its address as session. Without it that of the staff."},
+                        {"schema", json::object{{"enum", json::array{"staff", "terminal"}}}}}},
+          {"Unattended",
+           json::object{{"name", "Unattended"},
+                        {"in", "header"},
+                        {"required", false},
+                        {"description",
+                         "Asked by the page itself, which nobody has touched: does not keep staff "
+                         "signed on."},
+                        {"schema", json::object{{"const", "true"}}}}}};
+}
+
+json::object reference_to_parameter(std::string_view name) {
+  return {{"$ref", fmt::format("#/components/parameters/{}", name)}};
 }
 
 json::array security_of(const Operation& operation) {
@@ -245,6 +277,10 @@ json::object operation_json(const Describing& describing) {
   object.emplace("security", security_of(operation));
   json::array parameters;
   for (const Parameter& each : operation.parameters) parameters.push_back(parameter_json(each));
+  if (session_use_of(operation) != SessionUse::None) {
+    parameters.push_back(reference_to_parameter("SessionKind"));
+    parameters.push_back(reference_to_parameter("Unattended"));
+  }
   if (!parameters.empty()) object.emplace("parameters", std::move(parameters));
   if (operation.request) {
     object.emplace("requestBody",
@@ -323,6 +359,7 @@ json::object openapi_document(std::span<const Operation> operations, SchemaBook&
           {"paths", std::move(paths)},
           {"components", json::object{{"schemas", std::move(schemas)},
                                       {"responses", shared.all()},
+                                      {"parameters", parameters_of_pages()},
                                       {"securitySchemes", security_schemes()}}}};
 }
 

@@ -184,8 +184,10 @@ bool read_voucher_code(WireReader& reader, const json::value& from, std::string&
 
 bool read_rule_of_share(WireReader& reader, const json::value& from, const SettledShare& share) {
   std::string_view rule;
-  if (!read_kind(reader, from, "rule", rule)) return false;
   const std::string_view expected = rule_of_share(share, reader.context());
+  const bool is_there = from.get_object().contains("rule");
+  if (!is_there && !expected.empty()) return reader.fail_in("rule", WireFault::MissingField);
+  if (is_there && !read_kind(reader, from, "rule", rule)) return false;
   if (rule == expected) return true;
   return reader.fail_in("rule", WireFault::NotARule, std::string{expected});
 }

@@ -125,9 +125,6 @@ bool read_struct(WireReader& reader, const json::value& from, Type& to) {
   if constexpr (HoldsCommand<Type>) {
     return read_with_command<Reading::Struct>(reader, from, to);
   } else if constexpr (std::same_as<Type, SettledShare>) {
-    if (from.is_object() && !from.get_object().contains("rule")) {
-      return reader.fail_in("rule", WireFault::MissingField);
-    }
     return read_fields<Reading::Struct>(reader, from, to, "rule") &&
            read_rule_of_share(reader, from, to);
   } else {

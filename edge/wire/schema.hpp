@@ -59,7 +59,7 @@ template <Reading reading, HasFields Type>
 json::object struct_schema(SchemaBook& book) {
   auto slots = slots_of<reading, Type>(book);
   if constexpr (std::same_as<Type, SettledShare>) {
-    slots.push_back({"rule", citation_schema(), true});
+    slots.push_back({"rule", citation_schema(), false});
   }
   return object_schema(std::move(slots));
 }

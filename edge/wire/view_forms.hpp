@@ -49,6 +49,13 @@ struct WagerTotal {
   std::uint8_t wager = 0;
   Cents amount;
 };
+// Who has won the round, from the announcement of its outcome until betting opens again.
+enum class RoundResult : std::uint8_t { Player, Banker, Tie, Void };
+inline constexpr std::array<std::string_view, 4> round_result_names = {"player", "banker", "tie",
+                                                                       "void"};
+constexpr WordsOfEnumeration words_of(RoundResult) {
+  return round_result_names;
+}
 struct ProcedureForm {
   std::uint8_t irregularity = 0;
   std::uint8_t row = 0;
@@ -120,6 +127,7 @@ struct PublicViewForm {
   std::optional<Side> to_reveal;
   bool totals_announced = false;
   std::optional<Outcome> outcome;
+  std::optional<RoundResult> result;
   std::optional<PlayerId> device_holder;
   std::vector<PlayerId> may_draw;
   ShoeForm shoe;
@@ -155,6 +163,7 @@ struct OwnSeat {
   PlayerId player{};
   std::uint8_t position = 0;
   Cents credits;
+  Cents net;  // of all that was settled since he sat down
   bool left_out = false;
   bool shown_open = false;
   bool shown_closed = false;
@@ -163,9 +172,14 @@ struct OwnSeat {
 struct OwnOffer {
   Time until;
   std::vector<WagerNumber> may_withdraw;
+  Cents amount;  // his shares of these together
 };
 struct OwnSettlement {
   RoundNumber round = 0;
+  bool is_void = false;
+  Citation rule;  // by which the round is void; whoever shows it puts it in
+  Cents staked;
+  Cents returned;
   Settlement settlement;
 };
 struct OwnViewForm {
@@ -173,7 +187,9 @@ struct OwnViewForm {
 
   std::optional<OwnSeat> own_seat;
   std::vector<WagerView> own_wagers;
-  std::vector<CardForm> own_cards;  // that he sees and others do not
+  std::vector<WagerTotal> own_stakes;  // his shares, by playing area
+  Cents own_staked;                    // his shares of these together
+  std::vector<CardForm> own_cards;     // that he sees and others do not
   std::optional<OwnOffer> own_offer;
   bool own_procedure = false;                   // the irregularity concerns him
   bool own_under_minimum = false;               // he has wagered too little on this gaming day
@@ -195,14 +211,14 @@ PUNTO_FIELDS(StepForm, command, place, side, player, to, wager, number, position
 PUNTO_FIELDS(PublicViewForm, game, phase, suspended, round, announced, last_round, told, seating,
              zone, positions, method, wagers_per_area, decks, units, terms, seats, areas, totals,
              differential, cards, next_card, hands, first_hand, to_reveal, totals_announced,
-             outcome, device_holder, may_draw, shoe, procedure, outcomes, last_record)
+             outcome, result, device_holder, may_draw, shoe, procedure, outcomes, last_record)
 PUNTO_FIELDS(InsideViewForm, dealer, wagers, under_minimum, receivables, takings)
 PUNTO_FIELDS(StaffViewForm, squeezes, settlement, handling, awaits_player, steps)
-PUNTO_FIELDS(OwnSeat, player, position, credits, left_out, shown_open, shown_closed, locked)
-PUNTO_FIELDS(OwnOffer, until, may_withdraw)
-PUNTO_FIELDS(OwnSettlement, round, settlement)
-PUNTO_FIELDS(OwnViewForm, own_seat, own_wagers, own_cards, own_offer, own_procedure,
-             own_under_minimum, own_debt, own_settlement, own_steps)
+PUNTO_FIELDS(OwnSeat, player, position, credits, net, left_out, shown_open, shown_closed, locked)
+PUNTO_FIELDS(OwnOffer, until, may_withdraw, amount)
+PUNTO_FIELDS(OwnSettlement, round, is_void, rule, staked, returned, settlement)
+PUNTO_FIELDS(OwnViewForm, own_seat, own_wagers, own_stakes, own_staked, own_cards, own_offer,
+             own_procedure, own_under_minimum, own_debt, own_settlement, own_steps)
 
 }  // namespace punto::wire
 

@@ -112,6 +112,25 @@ void show_table(PublicViewForm& form, const TableView& view) {
   form.differential = view.differential;
 }
 
+RoundResult result_of(Winner winner) {
+  switch (winner) {
+    case Winner::Player: return RoundResult::Player;
+    case Winner::Banker: return RoundResult::Banker;
+    case Winner::Tie: break;
+  }
+  return RoundResult::Tie;
+}
+
+// A void round has no outcome: the last of the shoe is then of a round before it.
+std::optional<RoundResult> result_of(const TableView& view) {
+  if (view.outcome) return result_of(view.outcome->winner());
+  const auto& record = view.last_record;
+  if (view.phase != Phase::BetweenRounds || !record || record->number != view.round) return {};
+  if (record->is_void) return RoundResult::Void;
+  if (view.outcomes.empty()) return {};
+  return result_of(view.outcomes.back().winner);
+}
+
 PublicViewForm public_form(const TableView& view) {
   PublicViewForm form;
   show_table(form, view);
@@ -122,6 +141,7 @@ PublicViewForm public_form(const TableView& view) {
   form.to_reveal = view.to_reveal;
   form.totals_announced = view.totals_announced;
   form.outcome = view.outcome;
+  form.result = result_of(view);
   form.device_holder = view.device_holder;
   form.may_draw = view.may_draw;
   form.shoe = form_of(view.shoe);
@@ -199,9 +219,14 @@ std::optional<OwnSeat> own_seat(const TableView& view, PlayerId player) {
   const auto seat = std::ranges::find(view.seats, player, &SeatView::player);
   if (seat == view.seats.end() || !seat->account) return {};
   const SeatAccount& account = *seat->account;
-  return OwnSeat{player,           seat->position,     account.credits,
-                 account.left_out, account.shown_open, account.shown_closed,
-                 account.locked};
+  return OwnSeat{.player = player,
+                 .position = seat->position,
+                 .credits = account.credits,
+                 .net = account.net,
+                 .left_out = account.left_out,
+                 .shown_open = account.shown_open,
+                 .shown_closed = account.shown_closed,
+                 .locked = account.locked};
 }
 
 std::vector<CardForm> own_cards(const TableView& view) {
@@ -213,11 +238,34 @@ std::vector<CardForm> own_cards(const TableView& view) {
   return cards;
 }
 
+// Of one Player: of a joint wager his share alone.
+Cents shares_in(std::span<const WagerView> wagers) {
+  Cents sum;
+  for (const WagerView& wager : wagers) {
+    for (const Share& share : wager.shares) add_to(sum, share.amount);
+  }
+  return sum;
+}
+
+std::vector<WagerTotal> stakes_of(const TableView& view) {
+  std::vector<WagerTotal> stakes;
+  for (const WagerView& wager : view.wagers) {
+    const auto known = std::ranges::find(stakes, wager.kind, &WagerTotal::wager);
+    WagerTotal& stake = known == stakes.end() ? stakes.emplace_back(wager.kind) : *known;
+    add_to(stake.amount, shares_in({&wager, 1}));
+  }
+  return stakes;
+}
+
 std::optional<OwnOffer> own_offer(const TableView& view) {
   if (!view.procedure || !view.procedure->offer) return {};
   const OfferView& offer = *view.procedure->offer;
   if (!offer.awaits_viewer) return {};
-  return OwnOffer{offer.until, offer.may_withdraw};
+  std::vector<WagerView> offered = view.wagers;
+  std::erase_if(offered, [&](const WagerView& wager) {
+    return std::ranges::count(offer.may_withdraw, wager.number) == 0;
+  });
+  return OwnOffer{offer.until, offer.may_withdraw, shares_in(offered)};
 }
 
 std::optional<Cents> own_debt(const TableView& view, PlayerId player) {
@@ -228,13 +276,26 @@ std::optional<Cents> own_debt(const TableView& view, PlayerId player) {
 
 std::optional<OwnSettlement> own_settlement(const TableView& view) {
   if (!view.last_record || view.last_record->settlement->empty()) return {};
-  return OwnSettlement{view.last_record->number, *view.last_record->settlement};
+  const RoundRecord& record = *view.last_record;
+  OwnSettlement own{.round = record.number,
+                    .is_void = record.is_void,
+                    .rule = {},
+                    .staked = {},
+                    .returned = {},
+                    .settlement = *record.settlement};
+  for (const SettledShare& share : own.settlement) {
+    add_to(own.staked, share.staked);
+    add_to(own.returned, share.returned);
+  }
+  return own;
 }
 
 OwnViewForm own_form(const TableView& view, PlayerId player, std::span<const Step> steps) {
   OwnViewForm form;
   form.own_seat = own_seat(view, player);
   form.own_wagers = view.wagers;
+  form.own_stakes = stakes_of(view);
+  form.own_staked = shares_in(view.wagers);
   form.own_cards = own_cards(view);
   form.own_offer = own_offer(view);
   form.own_procedure = view.procedure && view.procedure->concerned == player;

@@ -74,6 +74,7 @@ TEST_P(SeenTables, AreAsTheSchemaSays) {
     const Rulebook& rulebook = book_of(state);
     const json::value open = public_view_json(view(state, public_viewer()), rulebook);
     ASSERT_EQ(check.check(everybodys, open), "");
+    expect_result(state, open);
     expect_read_back<PublicViewForm>(open, rulebook);
     for (const Actor& by : {machine(), staff(Role::Dealer, PersonId{1})}) {
       const StaffView staff =
@@ -89,6 +90,50 @@ TEST_P(SeenTables, AreAsTheSchemaSays) {
     ASSERT_EQ(check.check(own, hidden), "");
     expect_read_back<OwnViewForm>(hidden, rulebook);
   });
+}
+
+// What a screen shows of sums it is told, and need not work out.
+void expect_sums(const json::object& own) {
+  std::int64_t staked = 0;
+  for (const json::value& wager : own.at("own_wagers").as_array()) {
+    for (const json::value& share : wager.at("shares").as_array()) {
+      staked += share.at("amount").as_int64();
+    }
+  }
+  EXPECT_EQ(own.at("own_staked"), staked);
+  for (const json::value& stake : own.at("own_stakes").as_array()) {
+    staked -= stake.at("amount").as_int64();
+  }
+  EXPECT_EQ(staked, 0);
+  const json::object* settled = own.at("own_settlement").if_object();
+  if (settled == nullptr) return;
+  std::int64_t returned = 0;
+  staked = 0;
+  for (const json::value& share : settled->at("settlement").as_array()) {
+    staked += share.at("staked").as_int64();
+    returned += share.at("returned").as_int64();
+  }
+  EXPECT_EQ(settled->at("staked"), staked);
+  EXPECT_EQ(settled->at("returned"), returned);
+  if (settled->at("is_void").as_bool()) EXPECT_EQ(staked, returned);
+}
+
+// Who has won is told from the announcement of the outcome until betting opens again, and never of
+// another round.
+void expect_result(const TableState& state, const json::object& open) {
+  const json::value& result = open.at("result");
+  if (!open.at("outcome").is_null()) {
+    const auto& points = open.at("outcome").at("points");
+    const auto difference =
+        points.at("player_total").as_int64() - points.at("banker_total").as_int64();
+    EXPECT_EQ(result, difference > 0 ? "player" : difference < 0 ? "banker" : "tie");
+  } else if (state.phase != Phase::BetweenRounds || state.records.empty() ||
+             state.records.back().number != state.round.number) {
+    EXPECT_TRUE(result.is_null());
+  } else {
+    EXPECT_EQ(result == "void", state.records.back().is_void);
+    EXPECT_FALSE(result.is_null());
+  }
 }
 
 // The public and the private frame together are what the Player may see, and nothing is in both.
@@ -117,6 +162,7 @@ TEST_P(SeenTables, AreWholeInTwoFrames) {
         EXPECT_EQ(own.at("own_settlement").at("settlement"),
                   all.at("last_record").at("settlement"));
       }
+      expect_sums(own);
       std::size_t seen_alone = 0;
       for (const json::value& card : all.at("cards").as_array()) {
         seen_alone += card.at("face") == "private" ? 1 : 0;

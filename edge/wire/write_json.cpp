@@ -87,7 +87,10 @@ json::value write_text(std::string_view text) {
   return json::string_view{text.data(), text.size()};
 }
 
+// A stake that was not at risk, or that a void round gives back, was settled by no pay row.
 std::string_view rule_of_share(const SettledShare& share, const WireContext& context) {
+  const bool is_lost = share.row == PayTable::lost;
+  if (share.at_risk.value == 0 || (is_lost && share.returned == share.staked)) return {};
   if (context.rulebook == nullptr || share.kind >= context.rulebook->wagers.size()) return {};
   const Wager& wager = context.rulebook->wagers[share.kind];
   if (share.row >= static_cast<int>(wager.pays.size())) return {};

@@ -120,7 +120,8 @@ json::object write_struct(const Type& value, const WireContext& context) {
     write_fields(object, value, context);
   }
   if constexpr (std::same_as<Type, SettledShare>) {
-    object.emplace("rule", rule_of_share(value, context));
+    const std::string_view rule = rule_of_share(value, context);
+    if (!rule.empty()) object.emplace("rule", rule);
   }
   return object;
 }

@@ -102,9 +102,31 @@ def schemes(floor: Floor, check) -> None:
     check("least of all an address", in_address.status == 401, in_address)
 
 
+def two_cookies(floor: Floor, check) -> None:
+    """In one browser somebody of the staff and a terminal are signed on at once."""
+    described = floor.contract.document["components"]["securitySchemes"]
+    terminal = lent(floor, source="127.0.4.4")
+    staff = Client(floor, source="127.0.4.7")
+    answer = staff.sign_on(FIRST, SECRETS[FIRST])
+    of_staff, of_machine = described["staff-cookie"]["name"], described["cookie"]["name"]
+    is_own = answer.headers.get("Set-Cookie", "").startswith(f"{of_staff}={staff.token};")
+    check("staff have a cookie of their own", is_own, answer)
+    cookies = f"{of_machine}={terminal.token}; {of_staff}={staff.token}"
+    for said, wanted in ((None, "staff"), ("staff", "staff"), ("terminal", "terminal")):
+        headers = {"Cookie": cookies, **({"Session-Kind": said} if said else {})}
+        told = Client(floor).ask("GET", "/api/session", None, headers)
+        check(f"a page that says {said} is {wanted}", told.json["kind"] == wanted, told)
+    headers = {"Cookie": cookies, "Session-Kind": "terminal"}
+    off = Client(floor).ask("POST", "/api/session/sign-off", {}, headers)
+    is_own = off.headers.get("Set-Cookie", "").startswith(f"{of_machine}=;")
+    check("it signs itself off alone", is_own, off.headers)
+    check("and not the other", staff.get("/api/session").json["kind"] == "staff")
+
+
 def run(floor: Floor, check) -> None:
     first = Client(floor, source="127.0.4.5")
     first.sign_on(FIRST, SECRETS[FIRST])
+    two_cookies(floor, check)
     clients = {
         "nobody": Client(floor, source="127.0.4.1"),
         "staff": off_duty(floor),

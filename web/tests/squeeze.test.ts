@@ -6,6 +6,8 @@ function ownView(view: Partial<OwnView>): OwnView {
   return {
     own_seat: null,
     own_wagers: [],
+    own_stakes: [],
+    own_staked: 0,
     own_cards: [],
     own_offer: null,
     own_procedure: false,
