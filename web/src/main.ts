@@ -1,5 +1,6 @@
 import { mount, type Component } from 'svelte';
 import './app.css';
+import { listenForTouches } from './live/page';
 
 type Screen = Promise<{ default: Component }>;
 
@@ -13,6 +14,7 @@ const screens: Record<string, () => Screen> = {
   office: () => import('./screens/Office.svelte'),
 };
 
+listenForTouches(window);
 const [, name = ''] = window.location.pathname.split('/');
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the screen');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noTable, reduceTable } from '../src/model/table';
-import { noWagering, reduceWagering, sentWager, stakedTogether } from '../src/model/wagering';
+import { noWagering, reduceWagering, sentWager } from '../src/model/wagering';
 import { recorded } from './recorded';
 
 // The power has failed before the first card, and the terminal has withdrawn everything.
@@ -28,12 +28,13 @@ describe('a recorded offer to withdraw', () => {
     const { own } = seen[offered]!.table;
     const lying = own!.own_wagers.map((wager) => wager.number);
     expect(own!.own_offer!.may_withdraw).toEqual(lying);
-    expect(stakedTogether(own)).toBeGreaterThan(0);
+    expect(own!.own_staked).toBeGreaterThan(0);
+    expect(own!.own_offer!.amount).toBe(own!.own_staked);
   });
 
   it('gives them back at once, and nothing is settled', () => {
     const { own } = after.table;
-    expect(stakedTogether(own)).toBe(0);
+    expect(own!.own_staked).toBe(0);
     expect(own!.own_seat!.credits).toBe(80000);
     expect(seen.every((one) => !one.table.own?.own_settlement)).toBe(true);
   });

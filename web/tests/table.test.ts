@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame } from '../src/model/forms';
-import { cardsOf, lastMark, noTable, reduceTable, type TableState } from '../src/model/table';
+import { cardsOf, noTable, reduceTable, resultShown, type TableState } from '../src/model/table';
 import { recorded, type Recorded } from './recorded';
 
 function statesOf(stream: Recorded[], table: string): TableState[] {
@@ -40,11 +40,15 @@ describe.each(['tiger', 'fa-fa'])('a recorded stream of %s', (name) => {
     }
   });
 
-  it('says who won by the letter that the server has recorded', () => {
-    const { shown, view } = states.find((state) => state.own?.own_settlement && state.shown)!;
-    const { player_total, banker_total } = shown!.outcome!.points;
-    const letter = player_total > banker_total ? 'P' : player_total < banker_total ? 'B' : 'T';
-    expect(lastMark(view!.outcomes)).toBe(letter);
+  it('says who won as the server does', () => {
+    const settled = states.find((state) => state.own?.own_settlement && state.shown)!;
+    const { player_total, banker_total } = settled.shown!.outcome!.points;
+    const winner =
+      player_total > banker_total ? 'player' : player_total < banker_total ? 'banker' : 'tie';
+    expect(resultShown(settled)).toBe(winner);
+    expect(states.find((state) => state.view?.phase === 'betting')).toSatisfy(
+      (state: TableState) => resultShown(state) === null,
+    );
   });
 
   it('notices a frame that was lost, and trusts the next snapshot', () => {
@@ -62,9 +66,19 @@ it('leaves frames of another table alone', () => {
   for (const frame of recorded('tiger')) expect(reduceTable(state, frame)).toBe(state);
 });
 
-it('has no last letter where no round was played', () => {
-  expect(lastMark('')).toBeUndefined();
-  expect(lastMark('B Pn Tb')).toBe('T');
+it('says of a void round that it is void, and not who has won the one before', () => {
+  const stream = recorded('void');
+  const table = stream.find((frame) => frame.snapshot)!.snapshot!.table;
+  const over = statesOf(stream, table).filter(
+    ({ view, shown }) => view?.phase === 'between-rounds' && shown,
+  );
+  const before = over.find((state) => resultShown(state) !== 'void')!;
+  const last = over.at(-1)!;
+  expect(resultShown(before)).not.toBeNull();
+  expect(last.view!.round).toBeGreaterThan(before.view!.round);
+  expect(last.view!.outcomes).toBe(before.view!.outcomes);
+  expect(last.shown!.cards).toHaveLength(1);
+  expect(resultShown(last)).toBe('void');
 });
 
 it('forgets the cards when betting opens', () => {

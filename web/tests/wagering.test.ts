@@ -4,11 +4,12 @@ import {
   forgetAccepted,
   noWagering,
   pendingOn,
+  putBack,
   reduceWagering,
   sentWager,
   settledNow,
+  shareTold,
   stakedOn,
-  stakedTogether,
   takenBack,
   takes,
   type WageringState,
@@ -36,7 +37,7 @@ function play(name: string): Seen[] {
 
 describe.each(['tiger', 'fa-fa'])('wagers of a recorded stream of %s', (name) => {
   const seen = play(name);
-  const settled = seen.find(({ table }) => settledNow(table.view, table.own).length > 0)!;
+  const settled = seen.find(({ table }) => settledNow(table.view, table.own))!;
 
   it('are pending until they are answered', () => {
     const sent = seen.filter(({ frame }) => frame.sent?.command?.command === 'place-wager').at(-1)!;
@@ -58,6 +59,8 @@ describe.each(['tiger', 'fa-fa'])('wagers of a recorded stream of %s', (name) =>
     )!;
     const last = wagering.accepted.at(-1)!;
     expect(takenBack(wagering, last.key).accepted).toEqual(wagering.accepted.slice(0, -1));
+    expect(putBack(takenBack(wagering, last.key), last, wagering.round)).toEqual(wagering);
+    expect(putBack(wagering, last, wagering.round + 1)).toBe(wagering);
     expect(forgetAccepted(wagering, last.kind).accepted).not.toContain(last);
     expect(forgetAccepted(wagering).accepted).toEqual([]);
   });
@@ -67,7 +70,7 @@ describe.each(['tiger', 'fa-fa'])('wagers of a recorded stream of %s', (name) =>
       ({ frame, table }) => frame.answer?.key === 'k12' || table.view?.phase === 'dealing',
     )!.table;
     const wagers = during.own!.own_wagers;
-    expect(stakedTogether(during.own)).toBe(wagers.reduce((sum, one) => sum + one.amount, 0));
+    expect(during.own!.own_staked).toBe(wagers.reduce((sum, one) => sum + one.amount, 0));
     expect(stakedOn(during.own, 'player')).toBe(
       wagers.find((one) => one.kind === 'player')!.amount,
     );
@@ -75,7 +78,8 @@ describe.each(['tiger', 'fa-fa'])('wagers of a recorded stream of %s', (name) =>
   });
 
   it('are taken while betting is open, and not after', () => {
-    const open = seen.find(({ table }) => table.own?.own_seat && table.view?.phase === 'betting')!;
+    const open = seen.find(({ table }) => takes(table.own, 'player'))!;
+    expect(open.table.view!.phase).toBe('betting');
     expect(takes(open.table.own, 'player')!.least).toBeGreaterThan(0);
     const dealing = seen.find(
       ({ table, frame }) => frame.own_change && table.view?.phase === 'dealing',
@@ -88,5 +92,31 @@ describe.each(['tiger', 'fa-fa'])('wagers of a recorded stream of %s', (name) =>
     const shares = settled.table.own!.own_settlement!.settlement;
     expect(repeatable).toEqual(shares.map(({ kind, staked }) => ({ kind, amount: staked })));
     expect(repeatable.map(({ kind }) => kind)).not.toContain('tie');
+  });
+});
+
+describe('what is told of a share', () => {
+  const told = (name: string) => {
+    const { table } = play(name)
+      .filter(({ table }) => settledNow(table.view, table.own))
+      .at(-1)!;
+    return settledNow(table.view, table.own)!;
+  };
+
+  it('of a void round is that its stake goes back, by the rule that made it void', () => {
+    const settled = told('void');
+    expect(settled.is_void).toBe(true);
+    expect(settled.returned).toBe(settled.staked);
+    for (const share of settled.settlement) {
+      expect(shareTold(settled, share)).toEqual({ fate: 'returned', rule: '5.9.1' });
+    }
+  });
+
+  it('of a round that was played is the row that paid it, or that it is lost', () => {
+    const settled = told('tiger');
+    const fates = settled.settlement.map((share) => shareTold(settled, share).fate);
+    expect(settled.is_void).toBe(false);
+    expect(fates).not.toContain('returned');
+    expect(settled.settlement.every(({ rule }) => rule)).toBe(true);
   });
 });

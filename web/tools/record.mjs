@@ -1,12 +1,14 @@
 // Records what a terminal is told during a few rounds, for the tests of the reducers:
 //   npm run record tiger tests/streams/tiger.json
 // At the table `interrupted` the power fails after "No more bets", and the wagers are withdrawn.
+// The last of several rounds is made void by an irregularity that is declared after its first card:
+//   npm run record tiger tests/streams/void.json 2 technical-interruption
 import { writeFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { Floor } from '../browser/floor.mjs';
 import { hire } from '../browser/staff.mjs';
 
-const [table = 'tiger', file = 'stream.json', wanted = '1'] = process.argv.slice(2);
+const [table = 'tiger', file = 'stream.json', wanted = '1', irregularity] = process.argv.slice(2);
 const floor = new Floor();
 await floor.start();
 const staff = await hire(floor);
@@ -73,6 +75,15 @@ function interrupt() {
   void staff.manager.post(`/api/tables/${table}/declare-irregularity`, found);
 }
 
+function makeVoid() {
+  if (isInterrupted || rounds + 1 < Number(wanted) || view.cards?.length !== 1) return;
+  isInterrupted = true;
+  void staff.manager.post(`/api/tables/${table}/declare-irregularity`, {
+    irregularity,
+    round: view.round,
+  });
+}
+
 let isAnswered = false;
 
 function answerOffer() {
@@ -94,6 +105,7 @@ function finish() {
 function step() {
   if (own.own_seat && view.phase === 'betting' && wagered !== view.round) wager();
   if (wagered && table === 'interrupted') interrupt();
+  if (wagered && irregularity) makeVoid();
   answerOffer();
   if (wagered && view.phase === 'between-rounds' && view.round === wagered) {
     wagered = 0;

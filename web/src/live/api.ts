@@ -1,4 +1,5 @@
 import type { Problem } from '../model/forms';
+import { headsOfPage } from './page';
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -19,8 +20,12 @@ async function read<Form>(response: Response): Promise<Form> {
   );
 }
 
+export function headsFor(language: string): Record<string, string> {
+  return { 'Accept-Language': language, ...headsOfPage(window.location.pathname) };
+}
+
 export async function get<Form>(path: string, language: string): Promise<Form> {
-  return read(await fetch(path, { headers: { 'Accept-Language': language } }));
+  return read(await fetch(path, { headers: headsFor(language) }));
 }
 
 export async function post<Form>(
@@ -29,7 +34,7 @@ export async function post<Form>(
   language: string,
   more: Record<string, string> = {},
 ): Promise<Form> {
-  const headers = { 'Content-Type': 'application/json', 'Accept-Language': language, ...more };
+  const headers = { 'Content-Type': 'application/json', ...headsFor(language), ...more };
   return read(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 

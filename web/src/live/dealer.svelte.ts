@@ -51,6 +51,8 @@ export class DealerDesk {
   private underWay = $state(0);
   private last: Promise<unknown> = Promise.resolve();
   private isActing = false;
+  private underWayAlone = new Set<string>(); // what is done once, however often it is touched
+  private refusedCards = 0;
 
   constructor(readonly screen: StaffScreen) {}
 
@@ -145,6 +147,17 @@ export class DealerDesk {
     return this.queue(() => this.screen.toTable(command, body as never));
   }
 
+  // Until it is done and seen, the same touched again is nothing more.
+  private async alone<Done>(what: string, work: () => Promise<Done>): Promise<Done | null> {
+    if (this.underWayAlone.has(what)) return null;
+    this.underWayAlone.add(what);
+    try {
+      return await work();
+    } finally {
+      this.underWayAlone.delete(what);
+    }
+  }
+
   toHouse(command: CommandName, body: object): Promise<Answer | null> {
     return this.screen.toHouse(command, body as never);
   }
@@ -152,7 +165,9 @@ export class DealerDesk {
   // What names its round names the one that is on the screen.
   take(step: Step, filled: object = {}): Promise<Answer | null> {
     const named = ofRound.includes(step.command) ? { round: this.view?.round, ...filled } : filled;
-    return this.send(step.command as CommandName, bodyOf(step, named));
+    const body = bodyOf(step, named);
+    const command = step.command as CommandName;
+    return this.alone(`${command} ${JSON.stringify(body)}`, () => this.send(command, body));
   }
 
   // The one next action. Where cards are still on their way it waits for them; never is it done
@@ -177,10 +192,15 @@ export class DealerDesk {
     const place = this.correcting;
     this.rank = '';
     if (place) return this.correct(place, card);
+    // What was typed behind a card that is refused was meant for the places after it.
+    const refusedBefore = this.refusedCards;
     await this.queue(async () => {
       const step = this.next.card;
-      if (!step) return null;
-      return this.screen.toTable(step.command as CommandName, bodyOf(step, { card }) as never);
+      if (!step || this.refusedCards !== refusedBefore) return null;
+      const command = step.command as CommandName;
+      const answer = await this.screen.toTable(command, bodyOf(step, { card }) as never);
+      if (!answer) this.refusedCards++;
+      return answer;
     });
   }
 
@@ -217,7 +237,12 @@ export class DealerDesk {
 
   // ---- wagers -----------------------------------------------------------------------------------
 
+  // One at a time: what is typed stands until it is taken, and must not be taken twice.
   async place(): Promise<void> {
+    await this.alone('wager', () => this.placeOnce());
+  }
+
+  private async placeOnce(): Promise<void> {
     const { entry, view } = this;
     if (!view || !isWhole(entry)) return;
     const common = { round: view.round, wager: entry.kind };
@@ -234,6 +259,10 @@ export class DealerDesk {
   }
 
   async takeOff(): Promise<void> {
+    await this.alone('wager', () => this.takeOffOnce());
+  }
+
+  private async takeOffOnce(): Promise<void> {
     const { entry, view } = this;
     if (!view || !isWhole(entry)) return;
     const { player, kind: wager } = entry;
@@ -242,7 +271,8 @@ export class DealerDesk {
   }
 
   async withdraw(player: number, wager: string): Promise<void> {
-    await this.send('withdraw-wager', { round: this.view?.round, player, wager });
+    const body = { round: this.view?.round, player, wager };
+    await this.alone('wager', () => this.send('withdraw-wager', body));
   }
 
   // ---- paying -----------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ class Library {
       clock.set(floor.time);
       this.floor = floor;
       this.isFloorAway = false;
-    } catch {
-      this.isFloorAway = true;
+    } catch (error) {
+      this.isFloorAway = !(error instanceof Refused) || error.problem.status >= 500;
     }
   }
 

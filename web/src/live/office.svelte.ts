@@ -1,7 +1,7 @@
 import type { House, Job, Problem } from '../model/forms';
 import { hashOf, routeOf, type Route, type Section } from '../model/office/route';
 import { speech } from '../texts/language.svelte';
-import { get, Refused } from './api';
+import { get, headsFor, Refused } from './api';
 import { StaffScreen } from './staff.svelte';
 import whoMay from 'virtual:who-may';
 
@@ -43,14 +43,16 @@ export class Office {
   }
 
   private tell(error: unknown): void {
-    if (error instanceof Refused) this.screen.notice = error.problem;
+    if (!(error instanceof Refused)) return;
+    this.screen.notice = error.problem;
+    void this.screen.heedRefusal(error.problem);
   }
 
   // ---- files ------------------------------------------------------------------------------------
 
   // All of it, or nothing: a line that breaks before the last part gives no file.
   private async bytesOf(path: string, name: string): Promise<Blob> {
-    const response = await fetch(path, { headers: { 'Accept-Language': speech.tag } });
+    const response = await fetch(path, { headers: headsFor(speech.tag) });
     if (!response.ok) throw new Refused((await response.json()) as Problem);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;

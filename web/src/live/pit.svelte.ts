@@ -58,8 +58,9 @@ export class PitDesk {
       for (const { table } of pit.tables) void library.readRulebook(table);
     } catch (error) {
       // At first the server has to look into the past of the day.
-      const isBusy = error instanceof Refused && error.problem.status === 503;
-      this.isAway = !isBusy;
+      const problem = error instanceof Refused ? error.problem : null;
+      this.isAway = !problem;
+      if (problem) void this.screen.heedRefusal(problem);
     }
     this.isReading = false;
   }

@@ -20,6 +20,9 @@ import { LiveTable } from './table.svelte';
 
 export type Stand = 'starting' | 'signed-off' | 'off-duty' | 'on-duty';
 
+const opensSoon = 5000; // milliseconds
+const lookAgain = 20;
+
 // A command that waits for another person's number and secret.
 export interface AskedApproval {
   problem: Problem;
@@ -51,7 +54,8 @@ export class StaffScreen {
     const session = await get<Session>('/api/session', speech.tag).catch(() => null);
     if (!session) return void setTimeout(() => void this.start(), 2000);
     this.session = session;
-    if (session.kind !== 'staff') return;
+    this.live.connection.forget(); // what whoever was here before has asked for
+    if (session.kind !== 'staff') return this.live.connection.close();
     this.live.connection.open();
     await this.readHouse();
   }
@@ -66,6 +70,7 @@ export class StaffScreen {
 
   async signOff(): Promise<void> {
     this.live.connection.close();
+    this.live.connection.forget();
     await this.try(post('/api/session/sign-off', {}, speech.tag));
     this.house = null;
     await this.start();
@@ -99,6 +104,7 @@ export class StaffScreen {
     this.notice = null;
     const { command, ...body } = change;
     const given = { table, command, key: newKey(), body };
+    if (!(await this.isLineOpen())) return null;
     const answer = await this.live.connection.give(given as Command);
     if (isProblem(answer) && isForHouse(answer.body as Problem)) {
       return (await this.toHouse('propose-change', { table, change })) && 'proposed';
@@ -108,7 +114,21 @@ export class StaffScreen {
 
   private async ask(command: object): Promise<Answer | null> {
     this.notice = null;
+    if (!(await this.isLineOpen())) return null;
     return this.concluded(command, await this.live.connection.give(command as Command));
+  }
+
+  // What cannot be sent now is refused: nobody knows who stands here when the line is back.
+  private async isLineOpen(): Promise<boolean> {
+    const until = Date.now() + opensSoon;
+    while (this.live.link === 'connecting' && Date.now() < until) {
+      await new Promise((done) => setTimeout(done, lookAgain));
+    }
+    if (this.live.link === 'open') return true;
+    const detail = speech.texts.lostNotSent;
+    const type = 'urn:punto:problem:line-lost';
+    this.notice = { type, title: detail, status: 503, detail } as unknown as Problem;
+    return false;
   }
 
   // The answer, or nothing where it was refused: then the notice says why. Where somebody else has
@@ -116,6 +136,7 @@ export class StaffScreen {
   private async concluded(command: object, answer: Answer): Promise<Answer | null> {
     if (!isProblem(answer)) return answer;
     const problem = answer.body as Problem;
+    void this.heedRefusal(problem);
     if (asksForAnother(problem)) {
       if ('approval' in command) this.notice = problem; // whoever approved may not, either
       const approval = await this.approvalFor(problem);
@@ -135,6 +156,7 @@ export class StaffScreen {
       return await post<Form>(path, body, speech.tag, approval ? { Approval: approval } : {});
     } catch (error) {
       if (!(error instanceof Refused)) return null;
+      void this.heedRefusal(error.problem);
       if (!approval && asksForAnother(error.problem)) {
         const given = await this.approvalFor(error.problem);
         return given ? this.post<Form>(path, body, given) : null;
@@ -206,11 +228,30 @@ export class StaffScreen {
   // ---- what is told -----------------------------------------------------------------------------
 
   private received(frame: Frame): void {
-    if (frame.hello && frame.hello.session.kind !== 'staff') {
-      this.session = frame.hello.session;
-      this.live.connection.close();
-    }
+    if (frame.hello) this.meet(frame.hello.session);
     if (frame.house) void this.readHouse();
+  }
+
+  // Who is signed on, and whether he is still the same.
+  private meet(session: Session): void {
+    const before = this.session;
+    if (JSON.stringify(session) === JSON.stringify(before)) return;
+    this.session = session;
+    if (session.kind !== 'staff') {
+      this.live.connection.close();
+      this.live.connection.forget();
+      this.house = null;
+    } else if (before?.person !== session.person) {
+      this.live.connection.forget();
+      if (before?.kind === 'staff') this.live.connection.openAnew();
+    }
+  }
+
+  // Whoever may not any more was signed off, or has ended his duty, perhaps elsewhere.
+  async heedRefusal({ status }: Problem): Promise<void> {
+    if (status !== 401 && status !== 403) return;
+    const session = await get<Session>('/api/session', speech.tag).catch(() => null);
+    if (session) this.meet(session);
   }
 
   async readHouse(): Promise<void> {
@@ -220,7 +261,7 @@ export class StaffScreen {
 
   async readSession(): Promise<void> {
     const session = await get<Session>('/api/session', speech.tag).catch(() => null);
-    if (session) this.session = session;
+    if (session) this.meet(session);
     await this.readHouse();
   }
 

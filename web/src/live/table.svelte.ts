@@ -1,15 +1,22 @@
 import { noTable, reduceTable, type TableState } from '../model/table';
-import type { Frame } from '../model/forms';
+import type { Frame, Problem } from '../model/forms';
 import { speech } from '../texts/language.svelte';
 import { clock } from './clock.svelte';
 import { see } from './commitments';
 import { Connection, type Link } from './connection';
 import { library } from './library.svelte';
+import { kindOfPage } from './page';
 
 function liveAddress(): string {
-  const { protocol, host } = window.location;
+  const { protocol, host, pathname } = window.location;
   const scheme = protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${host}/api/live?language=${speech.tag}`;
+  const query = `language=${speech.tag}&session=${kindOfPage(pathname)}`;
+  return `${scheme}://${host}/api/live?${query}`;
+}
+
+function gone(): Problem {
+  const detail = speech.texts.signedOffBefore;
+  return { type: 'urn:punto:problem:not-signed-in', title: detail, status: 401, detail } as Problem;
 }
 
 // One screen's line to the floor and the table it looks at.
@@ -23,7 +30,9 @@ export class LiveTable {
       frame: (frame) => this.received(frame),
       link: (link) => (this.link = link),
       seen: (table) => (this.state.table === table && this.state.view ? this.state : undefined),
+      gone,
     });
+    speech.whenChosen(() => this.connection.openAnew()); // it speaks the language it was opened in
   }
 
   watch(table: string): void {

@@ -14,9 +14,11 @@ import {
   forgetAccepted,
   isProblem,
   noWagering,
+  putBack,
   reduceWagering,
   sentWager,
   takenBack,
+  type PendingWager,
   type WageringState,
 } from '../model/wagering';
 import { speech } from '../texts/language.svelte';
@@ -28,7 +30,36 @@ import { SessionCount } from './session.svelte';
 import { LiveTable } from './table.svelte';
 
 const kept = 'punto.terminal';
+const keptCashOut = 'punto.cash-out';
 const demonstrationCredits = 100000;
+const cashOutKept = 24 * 3600 * 1000; // as long as the floor surely keeps its key
+const seenSoon = 3000; // milliseconds until a change follows its answer
+const lookAgain = 10;
+
+// The floor has no terminal of this key.
+class NotPaired extends Error {}
+
+// With the same key: nothing has happened, or nobody knows what has.
+const triedAgain = [429, 503, 504];
+// Under way, or not answered to this terminal: its key is good for another time.
+const stillOpen = [401, 500];
+
+function problemOf(error: unknown): Problem | undefined {
+  return error instanceof Refused ? error.problem : undefined;
+}
+
+function waitFor(problem: Problem | undefined): number {
+  const { retry_after = 0 } = (problem ?? {}) as { retry_after?: number };
+  return Math.max(2, retry_after) * 1000;
+}
+
+// A cash-out whose voucher nobody has taken yet, so that its code is not lost with the page.
+interface CashOut {
+  terminal: number;
+  key: string;
+  amount: number;
+  at: number;
+}
 
 export type Stand = 'starting' | 'unpaired' | 'ready';
 
@@ -42,7 +73,10 @@ export class TerminalScreen {
   voucher = $state<{ code: string; amount: number } | null>(null);
   readonly session = new SessionCount();
   readonly live = new LiveTable((frame) => this.received(frame));
+  isWagering = $state(false); // something done by one touch is not done yet
   private confirmed = '';
+  private cashingOut = ''; // by which key
+  private undoing: Promise<void> = Promise.resolve();
 
   async start(): Promise<void> {
     await library.readFloor();
@@ -51,8 +85,8 @@ export class TerminalScreen {
       this.stand = 'ready';
       this.live.connection.open();
     } catch (error) {
-      if (error instanceof Refused) this.stand = 'unpaired';
-      else setTimeout(() => void this.start(), 2000);
+      if (error instanceof NotPaired) this.stand = 'unpaired';
+      else setTimeout(() => void this.start(), waitFor(problemOf(error)));
     }
   }
 
@@ -66,23 +100,34 @@ export class TerminalScreen {
   }
 
   // Signed on already, or by the key that this browser keeps, or with a terminal lent for
-  // demonstration.
+  // demonstration. Only a key that the floor does not know is given up.
   private async signOn(): Promise<void> {
-    const session = await get<Session>('/api/session', speech.tag).catch(() => null);
-    if (session?.kind === 'terminal') return;
+    const session = await get<Session>('/api/session', speech.tag);
+    if (session.kind === 'terminal') return;
     const pairing = this.keptPairing();
-    if (pairing) {
-      try {
-        await post('/api/session/sign-on-terminal', pairing, speech.tag);
-        return;
-      } catch (error) {
-        if (!(error instanceof Refused) || !library.floor?.demonstration) throw error;
-        forgetAll(); // a floor that was begun anew
-      }
-    }
+    if (pairing && (await this.signOnWith(pairing))) return;
+    if (!library.floor) throw new Error('whether it lends terminals is not known');
+    if (!library.floor.demonstration) throw new NotPaired();
+    if (pairing) this.beginAnew();
     const lent = await post<Pairing>('/api/demonstration/terminals', {}, speech.tag);
     this.keep(lent);
-    await post('/api/session/sign-on-terminal', lent, speech.tag);
+    await this.signOnWith(lent);
+  }
+
+  private async signOnWith(pairing: Pairing): Promise<boolean> {
+    try {
+      await post('/api/session/sign-on-terminal', pairing, speech.tag);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.problem.status === 401) return false;
+      throw error;
+    }
+  }
+
+  // A floor that was begun anew knows nothing of what this browser has kept.
+  private beginAnew(): void {
+    forgetAll();
+    localStorage.removeItem(keptCashOut);
   }
 
   private keptPairing(): Pairing | null {
@@ -98,6 +143,7 @@ export class TerminalScreen {
 
   private received(frame: Frame): void {
     if (frame.hello && frame.hello.session.kind !== 'terminal') return this.signOnAgain();
+    if (frame.hello) this.resumeCashOut(frame.hello.session.terminal);
     this.wagering = reduceWagering(this.wagering, frame);
     this.session.follow(frame);
     if (frame.terminal) {
@@ -219,10 +265,42 @@ export class TerminalScreen {
   }
 
   async cashOut(): Promise<void> {
-    const amount = this.terminal?.credits ?? 0;
-    const answer = await this.askAloud('cash-out', {});
-    const code = (answer?.body as { code?: string } | undefined)?.code;
-    if (code) this.voucher = { code, amount };
+    if (!this.terminal || this.cashingOut) return;
+    const { terminal, credits: amount } = this.terminal;
+    const asked = { terminal, key: newKey(), amount, at: Date.now() };
+    localStorage.setItem(keptCashOut, JSON.stringify(asked));
+    await this.printVoucher(asked);
+  }
+
+  // The same key gives the same voucher, also after the page was lost.
+  private async printVoucher(asked: CashOut): Promise<void> {
+    this.cashingOut = asked.key;
+    this.notice = null;
+    const command = { command: 'cash-out' as const, key: asked.key, body: {} };
+    const answer = await this.live.connection.give(command);
+    const { code } = answer.body as { code?: string };
+    if (isProblem(answer)) this.notice = answer.body as Problem;
+    if (triedAgain.includes(answer.status)) {
+      setTimeout(() => void this.printVoucher(asked), waitFor(answer.body as Problem));
+      return;
+    }
+    this.cashingOut = '';
+    if (code) this.voucher = { code, amount: asked.amount };
+    else if (!stillOpen.includes(answer.status)) this.voucherTaken();
+  }
+
+  voucherTaken(): void {
+    this.voucher = null;
+    localStorage.removeItem(keptCashOut);
+  }
+
+  private resumeCashOut(terminal: number | undefined): void {
+    const text = localStorage.getItem(keptCashOut);
+    if (!text || this.voucher || this.cashingOut) return;
+    const asked = JSON.parse(text) as CashOut;
+    const isOurs = asked.terminal === terminal && Date.now() - asked.at < cashOutKept;
+    if (isOurs) void this.printVoucher(asked);
+    else localStorage.removeItem(keptCashOut);
   }
 
   callAttendant(): Promise<Answer | null> {
@@ -244,41 +322,93 @@ export class TerminalScreen {
   // ---- wagers -----------------------------------------------------------------------------------
 
   place(kind: string, amount: number): void {
-    const { view, table } = this.live.state;
-    if (!view) return;
-    const command = this.command('place-wager', { round: view.round, wager: kind, amount }, table);
-    this.wagering = sentWager(this.wagering, command);
-    void this.live.connection.give(command);
+    void this.placed(kind, amount);
   }
 
-  // The last amount that was accepted, off again: all of a wager, or a part of it.
-  async undo(): Promise<void> {
+  private placed(kind: string, amount: number): Promise<Answer | null> {
+    const { view, table } = this.live.state;
+    if (!view) return Promise.resolve(null);
+    const command = this.command('place-wager', { round: view.round, wager: kind, amount }, table);
+    this.wagering = sentWager(this.wagering, command);
+    return this.live.connection.give(command);
+  }
+
+  // Until the wagers that it has changed are on the screen, so that nothing is reckoned from what
+  // lay there before.
+  private async seen(answers: (Answer | null)[]): Promise<void> {
+    const last = Math.max(0, ...answers.map(lastEvent));
+    const until = Date.now() + seenSoon;
+    while (this.live.state.ownNumber < last && Date.now() < until) {
+      await new Promise((done) => setTimeout(done, lookAgain));
+    }
+  }
+
+  // What one touch does is done once, however often it is touched.
+  private async once(work: () => Promise<(Answer | null)[]>): Promise<void> {
+    if (this.isWagering || this.wagering.pending.length > 0) return;
+    this.isWagering = true;
+    try {
+      await this.seen(await work());
+    } finally {
+      this.isWagering = false;
+    }
+  }
+
+  // The last amount that was accepted, off again: all of a wager, or a part of it. Each touch takes
+  // another one, after the one before.
+  undo(): Promise<void> {
     const last = this.wagering.accepted.at(-1);
+    if (!last) return Promise.resolve();
+    this.wagering = takenBack(this.wagering, last.key);
+    this.undoing = this.undoing.then(() => this.takeBack(last));
+    return this.undoing;
+  }
+
+  private async takeBack(last: PendingWager): Promise<void> {
     const { view, own, table } = this.live.state;
-    if (!last || !view) return;
+    if (!view) return;
     const wager = own?.own_wagers.find((one) => one.kind === last.kind);
     const isAll = !wager || wager.amount <= last.amount;
     const body = { round: view.round, wager: last.kind };
     const answer = isAll
       ? await this.askAloud('withdraw-wager', body, table)
       : await this.askAloud('decrease-wager', { ...body, amount: last.amount }, table);
-    if (answer) this.wagering = takenBack(this.wagering, last.key);
+    if (answer) await this.seen([answer]);
+    else this.wagering = putBack(this.wagering, last, view.round);
   }
 
-  async clear(): Promise<void> {
-    const { view, own, table } = this.live.state;
-    if (!view) return;
-    for (const kind of new Set((own?.own_wagers ?? []).map((wager) => wager.kind))) {
-      await this.askAloud('withdraw-wager', { round: view.round, wager: kind }, table);
-    }
-    this.wagering = forgetAccepted(this.wagering);
+  clear(): Promise<void> {
+    return this.once(async () => {
+      const { view, own, table } = this.live.state;
+      if (!view) return [];
+      const answers: (Answer | null)[] = [];
+      for (const kind of new Set((own?.own_wagers ?? []).map((wager) => wager.kind))) {
+        const body = { round: view.round, wager: kind };
+        answers.push(await this.askAloud('withdraw-wager', body, table));
+      }
+      this.wagering = forgetAccepted(this.wagering);
+      return answers;
+    });
   }
 
-  repeat(): void {
-    for (const { kind, amount } of this.wagering.repeatable) this.place(kind, amount);
+  repeat(): Promise<void> {
+    return this.once(() => {
+      if (this.live.state.own?.own_wagers.length) return Promise.resolve([]);
+      return this.placeAll(this.wagering.repeatable);
+    });
   }
 
-  double(): void {
-    for (const { kind, amount } of this.live.state.own?.own_wagers ?? []) this.place(kind, amount);
+  double(): Promise<void> {
+    return this.once(() => this.placeAll(this.live.state.own?.own_wagers ?? []));
   }
+
+  private placeAll(wagers: { kind: string; amount: number }[]): Promise<(Answer | null)[]> {
+    return Promise.all(wagers.map(({ kind, amount }) => this.placed(kind, amount)));
+  }
+}
+
+// The number of the last event that came of it.
+function lastEvent(answer: Answer | null): number {
+  const { first = 0, count = 0 } = (answer?.body ?? {}) as { first?: number; count?: number };
+  return first + count - 1;
 }

@@ -41,6 +41,7 @@ export type OfferView = Forms['OfferView'];
 export type Action = Forms['Action'];
 export type Wager = Forms['WagerView'];
 export type SettledShare = Forms['SettledShare'];
+export type Settled = Forms['OwnSettlement'];
 export type Step = Forms['Step'];
 export type ShoeProof = Forms['ShoeProof'];
 export type RoundList = Forms['RoundList'];

@@ -1,18 +1,16 @@
 import type { Frame } from './forms';
 
-// What became of the rounds since this Player sat down: for him to see how it goes. The amounts are
-// the table's; here they are only added up.
+// Since when this Player sits here and how many rounds he has played, for him to see. What he has
+// won or lost the table says.
 export interface PlayedSession {
   player: number;
   began: number;
   rounds: number;
-  staked: number;
-  returned: number;
   last: number; // the last round that is counted
 }
 
 export function newSession(player: number, now: number): PlayedSession {
-  return { player, began: now, rounds: 0, staked: 0, returned: 0, last: 0 };
+  return { player, began: now, rounds: 0, last: 0 };
 }
 
 export function reduceSession(
@@ -28,17 +26,5 @@ export function reduceSession(
   if (!current || !settled || settled.round <= current.last) return current;
   // What was settled before he was seen to sit down is of another session.
   if (current !== session && frame.own_snapshot) return { ...current, last: settled.round };
-  const sum = (of: 'staked' | 'returned') =>
-    settled.settlement.reduce((total, share) => total + share[of], 0);
-  return {
-    ...current,
-    rounds: current.rounds + 1,
-    staked: current.staked + sum('staked'),
-    returned: current.returned + sum('returned'),
-    last: settled.round,
-  };
-}
-
-export function netOf({ staked, returned }: PlayedSession): number {
-  return returned - staked;
+  return { ...current, rounds: current.rounds + 1, last: settled.round };
 }

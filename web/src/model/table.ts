@@ -94,7 +94,7 @@ export function totalOf(hands: Hand[], side: 'player' | 'banker'): number | unde
   return hands.find((hand) => hand.side === side)?.total;
 }
 
-// The letter of the last round on record, "B" of "B Pn Tb".
-export function lastMark(outcomes: string): string | undefined {
-  return outcomes.trim().split(' ').at(-1)?.[0];
+// Who has won the round whose cards are shown, as the table says; a void round is nobody's.
+export function resultShown({ view, shown }: TableState): PublicView['result'] {
+  return view?.phase === 'between-rounds' && shown ? view.result : null;
 }

@@ -1,4 +1,15 @@
-import type { Answer, Command, Frame, OwnView, Problem, PublicView } from './forms';
+import type {
+  Answer,
+  Command,
+  Frame,
+  OwnView,
+  PayRow,
+  Problem,
+  PublicView,
+  Settled,
+  SettledShare,
+  WagerRule,
+} from './forms';
 
 // A wager on its way: sent, and neither accepted nor refused yet.
 export interface PendingWager {
@@ -74,22 +85,23 @@ export function takenBack(state: WageringState, key: string): WageringState {
   return { ...state, accepted: state.accepted.filter((one) => one.key !== key) };
 }
 
+// What was not taken back after all may be tried again, in the same round.
+export function putBack(state: WageringState, wager: PendingWager, round: number): WageringState {
+  if (state.round !== round) return state;
+  return { ...state, accepted: [...state.accepted, wager] };
+}
+
 // ---- what a screen asks of it -------------------------------------------------------------------
 
 export function stakedOn(own: OwnView | null, kind: string): number {
-  return (own?.own_wagers ?? [])
-    .filter((wager) => wager.kind === kind)
-    .reduce((sum, wager) => sum + wager.amount, 0);
+  return own?.own_stakes.find(({ wager }) => wager === kind)?.amount ?? 0;
 }
 
+// What the table has not answered yet, which it cannot know of: shown hollow, and only until then.
 export function pendingOn(state: WageringState, kind: string): number {
   return state.pending
     .filter((wager) => wager.kind === kind)
     .reduce((sum, wager) => sum + wager.amount, 0);
-}
-
-export function stakedTogether(own: OwnView | null): number {
-  return (own?.own_wagers ?? []).reduce((sum, wager) => sum + wager.amount, 0);
 }
 
 // The amounts that the table would take on a playing area now; nothing where it takes none.
@@ -99,8 +111,23 @@ export function takes(own: OwnView | null, kind: string) {
 }
 
 // What became of the Player's wagers of the round that is on the table.
-export function settledNow(view: PublicView | null, own: OwnView | null) {
+export function settledNow(view: PublicView | null, own: OwnView | null): Settled | null {
   const settled = own?.own_settlement;
-  if (!settled || !view || settled.round !== view.round) return [];
-  return view.phase === 'between-rounds' ? settled.settlement : [];
+  if (!settled || !view || settled.round !== view.round) return null;
+  return view.phase === 'between-rounds' ? settled : null;
+}
+
+export interface ShareTold {
+  fate: 'returned' | 'lost' | 'paid';
+  row?: PayRow; // by which it was paid
+  rule?: string;
+}
+
+// A stake that goes back was not settled by any row: by the rule that made the round void, if any.
+export function shareTold(settled: Settled, share: SettledShare, wager?: WagerRule): ShareTold {
+  const { rule } = share;
+  if (settled.is_void) return { fate: 'returned', rule: settled.rule };
+  if (rule === undefined) return { fate: 'returned' };
+  const row = wager?.pays[share.row];
+  return row ? { fate: 'paid', row, rule } : { fate: 'lost', rule };
 }

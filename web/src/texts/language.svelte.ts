@@ -14,6 +14,7 @@ function firstLanguage(): Language {
 
 class Speech {
   language = $state<Language>(firstLanguage());
+  private readonly listeners: (() => void)[] = [];
 
   get texts(): Texts {
     return this.language === 'zh' ? zh : en;
@@ -24,10 +25,17 @@ class Speech {
     return this.language === 'zh' ? 'zh-Hans' : 'en';
   }
 
+  // Whoever has told the server which language is spoken here is told when it is another.
+  whenChosen(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   choose(language: Language): void {
+    if (language === this.language) return;
     this.language = language;
     localStorage.setItem(kept, language);
     document.documentElement.lang = this.tag;
+    for (const listener of this.listeners) listener();
   }
 
   say(words: Words): string {
