@@ -118,7 +118,12 @@ TEST(EventJson, IsReadStrictly) {
             (WireMistake{WireFault::ListTooShort, "/ranks", "5"}));
   SettledShare share;
   share.kind = 1;
+  EXPECT_FALSE(to_json(share, context).contains("rule")) << "nothing was at risk";
+  EXPECT_TRUE(read_json<SettledShare>(json::value(to_json(share, context)), context));
+  share.staked = share.at_risk = {100};
+  share.row = PayTable::lost;
   json::object settled = to_json(share, context);
+  EXPECT_TRUE(settled.contains("rule"));
   EXPECT_TRUE(read_json<SettledShare>(json::value(settled), context));
   settled["rule"] = "9.9";
   EXPECT_EQ(mistake(share, json::serialize(settled)).pointer, "/rule");

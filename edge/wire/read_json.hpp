@@ -125,7 +125,8 @@ bool read_struct(WireReader& reader, const json::value& from, Type& to) {
   if constexpr (HoldsCommand<Type>) {
     return read_with_command<Reading::Struct>(reader, from, to);
   } else if constexpr (std::same_as<Type, SettledShare>) {
-    return read_fields<Reading::Struct>(reader, from, to, "rule") &&
+    const bool has_rule = from.is_object() && from.get_object().contains("rule");
+    return read_fields<Reading::Struct>(reader, from, to, has_rule ? "rule" : "") &&
            read_rule_of_share(reader, from, to);
   } else {
     return read_fields<Reading::Struct>(reader, from, to);
