@@ -27,7 +27,7 @@ export async function hireCrew(floor) {
   await manager.begin('administrator');
   const all = [
     ...Object.values(crew),
-    ...Array.from({ length: 17 }, (_, index) => dealerOf(index)),
+    ...Array.from({ length: 18 }, (_, index) => dealerOf(index)),
   ];
   for (const one of all) await employ(office, await office.approvalOf(manager), one);
   const atWork = {};

@@ -44,6 +44,11 @@ export class Floor {
     await gone;
   }
 
+  // It answers nothing any more, and does not know it.
+  freeze() {
+    this.process.kill('SIGSTOP');
+  }
+
   async end() {
     const isRunning = this.process?.exitCode === null && this.process.signalCode === null;
     if (isRunning) await this.kill();

@@ -95,6 +95,10 @@ export class Guest {
   async cashOut() {
     await this.press(this.texts.cashOut);
     await this.page.waitForSelector('.voucher');
+    return this.voucher();
+  }
+
+  async voucher() {
     return {
       code: await this.page.textContent('.voucher .code'),
       amount: amountOf(await this.page.textContent('.voucher .amount')),

@@ -6,7 +6,7 @@ import { Guest, insist } from '../guest.mjs';
 let devices = 0;
 
 // A console at a table with an open float, a loaded shoe and two Players who sit there.
-async function begin({ browser, dealers }, table, number, options = {}) {
+export async function begin({ browser, dealers }, table, number, options = {}) {
   const { floor } = dealers;
   const dealer = await Dealer.come(browser, floor, options);
   await dealer.signOn(table, dealerOf(number));
@@ -17,7 +17,7 @@ async function begin({ browser, dealers }, table, number, options = {}) {
   return dealer;
 }
 
-async function wagers(dealer) {
+export async function wagers(dealer) {
   await dealer.go_on('open-betting');
   await dealer.wager('1', 'player', 100);
   await dealer.wager('3', 'banker', 200);

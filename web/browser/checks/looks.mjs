@@ -1,5 +1,6 @@
 // What holds of every page: accessible, light, and calm.
 import { crew, dealerOf } from '../crew.mjs';
+import { begin, wagers } from './dealing.mjs';
 import { Dealer } from '../dealer.mjs';
 import { dealerTour } from '../dealer_tour.mjs';
 import { Guest, insist, sizes } from '../guest.mjs';
@@ -28,6 +29,11 @@ export function accessibleDealingOnPhone(given) {
 }
 
 const calm = new Set(['transform', 'opacity']);
+
+function insistCalm(where, moved) {
+  const others = [...new Set(moved)].filter((name) => !calm.has(name));
+  insist(others.length === 0, `${where} moves ${others.join(', ')} too`);
+}
 
 // In every style sheet of the page: what key frames set, and what transitions move.
 function movedByStyles() {
@@ -74,10 +80,27 @@ export async function animations({ browser, floor }) {
   for (const page of [null, '/', '/display/tiger']) {
     if (page) await guest.page.goto(page);
     const moved = [...running, ...(await guest.page.evaluate(movedByStyles))];
-    const others = [...new Set(moved)].filter((name) => !calm.has(name));
-    insist(others.length === 0, `${page ?? 'the terminal'} moves ${others.join(', ')} too`);
+    insistCalm(page ?? 'the terminal', moved);
   }
   return guest;
+}
+
+// The same of the pages of the staff: while a round is dealt there, and in all that their styles say.
+export async function animationsOfStaff(given) {
+  const dealer = await begin(given, 'calm', 17);
+  await dealer.page.evaluate(watchAnimations);
+  await wagers(dealer);
+  await dealer.typeCards('4C', '2D', '5H', '3S');
+  await dealer.waitForNext('settle');
+  const running = await dealer.page.evaluate(() => [...window.moved]);
+  insist(running.length > 0, 'something has moved');
+  insistCalm('/dealer', [...running, ...(await dealer.page.evaluate(movedByStyles))]);
+  for (const path of ['/pit', '/office']) {
+    await dealer.page.goto(path);
+    await dealer.page.waitForSelector('.bar');
+    insistCalm(path, await dealer.page.evaluate(movedByStyles));
+  }
+  return dealer;
 }
 
 const ivory = 'rgb(247, 241, 227)';

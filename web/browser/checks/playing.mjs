@@ -103,6 +103,11 @@ export async function twoLanguages({ browser, floor }) {
   await guest.press('EN');
   await guest.page.getByText('Banker', { exact: true }).first().waitFor();
   insist((await guest.page.getAttribute('html', 'lang')) === 'en', 'and says that it has changed');
+  await guest.page.waitForSelector('.notice', { state: 'detached' });
+  await guest.waitForBetting();
+  await guest.page.click('.spot.banker');
+  const then = await guest.page.textContent('.notice');
+  insist(!/[\u4e00-\u9fff]/.test(then), `a refusal is in the language chosen last, not ${then}`);
   await guest.press('Leave table');
   await guest.page.waitForSelector('.seat');
   return guest;
@@ -124,6 +129,12 @@ export async function keyboardOnly({ browser, floor }) {
   await guest.tabTo('.buttons .button:last-child');
   await guest.page.keyboard.press('Enter');
   await guest.page.waitForSelector('.seat');
+  await guest.tabTo('[data-do=cash-out]');
+  await guest.page.keyboard.press('Enter');
+  await guest.page.waitForSelector('.voucher');
+  await guest.page.keyboard.press('Tab');
+  await guest.page.keyboard.press('Enter');
+  await guest.page.waitForSelector('.voucher', { state: 'detached' });
   return guest;
 }
 

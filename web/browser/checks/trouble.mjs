@@ -52,6 +52,16 @@ export async function offerTaken(given) {
   return guest;
 }
 
+export async function offerByKeys(given) {
+  const guest = await Guest.come(given.browser, given.floor);
+  await offered(given, guest, async (credits) => {
+    await guest.tabTo('.choice.withdraw');
+    await guest.page.keyboard.press('Enter');
+    await guest.waitForCredits(credits);
+  });
+  return guest;
+}
+
 export async function offerDeclined(given) {
   const guest = await Guest.come(given.browser, given.floor);
   await offered(given, guest, async (credits) => {
@@ -99,4 +109,63 @@ export async function killedMidRound({ browser }) {
   } finally {
     await floor.end();
   }
+}
+
+// A wager and a cash-out that nobody has acknowledged when the floor is killed are done once.
+export async function killedInFlight({ browser }) {
+  const floor = new Floor();
+  try {
+    await floor.start();
+    const guest = await Guest.come(browser, floor);
+    await guest.sit('tiger');
+    await guest.waitForBetting();
+    floor.freeze();
+    await guest.page.click('.spot.banker');
+    await guest.page.waitForSelector('.spot.banker .stack.hollow');
+    await floor.kill();
+    await floor.start();
+    await guest.page.waitForSelector('aside[role=alert]', { state: 'detached' });
+    await guest.page.waitForSelector('.spot.banker .stack.hollow', { state: 'detached' });
+    // It is in its own round, or was refused since that is over: never in another, never twice.
+    const lies = await guest.page.$('.spot.banker .stack:not(.hollow)');
+    if (lies) {
+      const lines = await guest.result();
+      insist(lines.length === 1 && lines[0].staked === 5, `one chip, not ${JSON.stringify(lines)}`);
+    } else {
+      insist(await guest.page.$('.notice'), 'it says that it was refused');
+    }
+    await guest.leave();
+    const { credits } = await guest.terminal();
+    floor.freeze();
+    await guest.press(guest.texts.cashOut);
+    await floor.kill();
+    await floor.start();
+    await guest.page.waitForSelector('.voucher');
+    const { amount } = await guest.voucher();
+    insist(amount * 100 === credits, `a voucher of ${credits} cents, not of ${amount}`);
+    const after = await guest.terminal();
+    insist(after.credits === 0 && after.meters.vouchers_out === credits, 'printed once');
+    return guest;
+  } finally {
+    await floor.end();
+  }
+}
+
+// Who loads the page anew has the code of his voucher still; only its own button takes it away.
+export async function voucherKept({ browser, floor }) {
+  const guest = await Guest.come(browser, floor);
+  await guest.comeTo('tiger');
+  await guest.press(guest.texts.insertCredits);
+  await guest.waitForMoney(1000);
+  const { code } = await guest.cashOut();
+  await guest.page.keyboard.press('Escape');
+  await guest.page.reload();
+  await guest.page.waitForSelector('.voucher');
+  const again = await guest.voucher();
+  insist(again.code === code && again.amount === 1000, `the same voucher, not ${again.code}`);
+  await guest.closeVoucher();
+  await guest.page.reload();
+  await guest.page.waitForSelector('.seat');
+  insist((await guest.page.$('.voucher')) === null, 'it is not shown to the next one');
+  return guest;
 }
