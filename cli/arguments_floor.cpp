@@ -11,6 +11,9 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
   serve->add_option("--floor", options.floor, "The floor's file; the demonstration where none is");
   serve->add_option("--keys", options.keys, "The file of keys, outside the folder of the store");
   serve->add_flag("--new-keys", options.takes_new_keys, "Go on with keys the store has not had");
+  serve->add_flag("--new-set-up-code", options.makes_set_up_code,
+                  "Print a set-up code though there is an administrator, who cannot sign on; that "
+                  "goes on record");
   serve->add_flag("--accept-store", options.accepts_store,
                   "Go on with a store that is not as it was left");
   serve->add_option("--witness", options.witness, "Where signed heads are noted; - prints them");
@@ -26,8 +29,17 @@ void add_serve(CLI::App& app, ServeOptions& options, const Choose& choose) {
                     "A second, of one address (1000); twice as many at once");
   serve->add_option("--most-commands", options.most_commands,
                     "A second, of one who is signed on (30); twice as many at once");
-  serve->add_option("--idle", options.idle,
-                    "Staff who have touched nothing for so long are signed off, at most 15m (15m)");
+  serve->add_option("--most-failures", options.most_failures,
+                    "To sign on, a minute, of one address (12); a few more at once");
+  serve->add_option("--most-connections", options.most_connections,
+                    "At once, of one address that is no proxy (2000)");
+  serve
+      ->add_option("--proxy", options.proxies,
+                   "The address of a proxy in front, whose X-Forwarded-For says who asks; may be "
+                   "repeated")
+      ->allow_extra_args(false);
+  serve->add_option("--metrics-token", options.metrics_token,
+                    "A file with the token by which /metrics is told to other machines too");
   serve->add_option("--node", options.node,
                     "Its name, where several nodes serve a floor on PostgreSQL: one has it, the "
                     "others wait");

@@ -66,7 +66,15 @@ std::expected<std::optional<network::Settings>, std::string> read_listen(
                     "--tls-key, or --insecure where that is wanted",
                     shown(options.listen)));
   }
+  for (const std::string& proxy : options.proxies) {
+    if (is_address(proxy)) continue;
+    return std::unexpected(fmt::format(
+        "--proxy: {} is no address; write that from which the proxy comes, as 127.0.0.1",
+        shown(proxy)));
+  }
   network::Settings settings;
+  settings.limits.connections_of_address = static_cast<std::size_t>(options.most_connections);
+  settings.limits.proxies = options.proxies;
   settings.address = endpoint->address;
   settings.port = endpoint->port;
   settings.certificate = options.tls_certificate;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <map>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/components.hpp"
@@ -70,7 +71,7 @@ struct Serving {
   ServeFiles files;
   std::optional<SteadyTimePoint> ends;
   std::chrono::milliseconds drain{0};
-  server::SessionTimes sessions;
+  std::string metrics_token;
 };
 
 class Service {
@@ -90,9 +91,12 @@ class Service {
   ServeNode* node = nullptr;           // nothing where it is the only one
   std::optional<network::Settings> listens;
   const RulebookShelf* shelf = nullptr;
+  bool makes_set_up_code = false;  // though there is an administrator
   server::Rate requests;
   server::Rate commands;
-  server::SessionTimes sessions;
+  server::Rate failures;
+  server::Rate messages;
+  std::string metrics_token;
 
  private:
   FloorParts parts(ServeLog& log);
@@ -163,6 +167,10 @@ OrError<void> Service::start(Floor& floor) {
     if (auto added = floor.add_table(table.plan); !added) return added;
     players_.add_table(table.plan.id, table.demonstration_players);
   }
+  if (makes_set_up_code) {
+    floor.note(Significance::SetUpCodeMade,
+               "whoever starts the program can make an administrator with it");
+  }
   if (!accepted.empty()) {
     floor.note(Significance::StoreAccepted, "the store is not as it was left: " + accepted);
   }
@@ -191,24 +199,26 @@ std::optional<Time> Service::let_act(Floor& floor) {
   return std::min(*guests, *staff);
 }
 
-bool is_administrator(const house::Person& person) {
-  return !person.has_left && (person.jobs & house::one(house::Job::Administrator)) != 0;
-}
-
 server::Settings Service::server_settings(const Floor& floor) const {
   server::Settings settings;
   settings.floor = plan_.name;
   settings.version = PUNTO_VERSION;
   settings.requests = requests;
   settings.commands = commands;
-  settings.sessions = sessions;
+  settings.failures = failures;
+  settings.messages = messages;
+  settings.metrics_token = metrics_token;
+  settings.sessions = {plan_.sessions.staff_idle, plan_.sessions.staff_longest,
+                       plan_.sessions.machine_longest};
+  settings.milliseconds_until_link_lost = plan_.link_lost;
+  settings.milliseconds_links_awaited = plan_.links_awaited;
   settings.seat_kept = plan_.seat_kept;
   settings.lent_seat_kept = plan_.lent_seat_kept;
   settings.is_demonstration = std::ranges::any_of(
       plan_.tables, [](const PlannedTable& table) { return table.demonstration_players > 0; });
-  const bool has_one = std::ranges::any_of(
-      floor.house()->persons, [](const auto& entry) { return is_administrator(entry.second); });
-  if (!has_one && !plan_.has_demonstration_staff) settings.set_up = server::fresh_digits(10);
+  settings.recovers = makes_set_up_code;
+  const bool needs_one = !has_administrator(*floor.house()) && !plan_.has_demonstration_staff;
+  if (needs_one || makes_set_up_code) settings.set_up = server::fresh_digits(10);
   return settings;
 }
 
@@ -250,7 +260,9 @@ OrError<void> Service::open_server(FloorThread& thread, ServeLog& log) {
   const auto port = server_->start(thread);
   if (!port) return std::unexpected(port.error());
   log.print(fmt::format("Open {} in a browser.", url_of(*listens, *port)));
-  if (!set_up_code_.empty()) {
+  if (makes_set_up_code) {
+    log.print(fmt::format("An administrator is made anew with the set-up code {}", set_up_code_));
+  } else if (!set_up_code_.empty()) {
     log.print(fmt::format("Nobody of the staff is there yet: the set-up code is {}", set_up_code_));
   }
   if (!demonstration_pin_.empty()) {
@@ -310,6 +322,23 @@ server::Rate rate_of(int each_second) {
   return {2.0 * each_second, static_cast<double>(each_second)};
 }
 
+// Of failures a few more at once: many may mistype after a shift begins.
+server::Rate rate_of_failures(int each_minute) {
+  constexpr double seconds_a_minute = 60;
+  return {each_minute + 8.0, each_minute / seconds_a_minute};
+}
+
+// Besides commands a screen sends little.
+constexpr int messages_besides_commands = 70;
+
+// A connection is a file: as many as the system allows without being asked.
+void raise_limit_of_files() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  (void)setrlimit(RLIMIT_NOFILE, &files);
+}
+
 // The store, and all that must be right with it before a floor goes on with it.
 OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, ServeNode* node,
                     ServeLog& log) {
@@ -325,7 +354,10 @@ OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, S
   service.shelf = &serving.shelf;
   service.requests = rate_of(serving.options.most_requests);
   service.commands = rate_of(serving.options.most_commands);
-  service.sessions = serving.sessions;
+  service.messages = rate_of(serving.options.most_commands + messages_besides_commands);
+  service.failures = rate_of_failures(serving.options.most_failures);
+  service.metrics_token = serving.metrics_token;
+  service.makes_set_up_code = serving.options.makes_set_up_code;
   service.ends = serving.ends;
   service.drain = serving.drain;
   service.node = node;
@@ -380,16 +412,18 @@ OrError<std::optional<std::int64_t>> read_time(std::string_view option, const st
       fmt::format("{}: {}; {}", option, duration.error().what, duration.error().remedy));
 }
 
-OrError<server::SessionTimes> read_session_times(const ServeOptions& options) {
-  server::SessionTimes times;
-  const auto idle = read_time("--idle", options.idle);
-  if (!idle) return std::unexpected(idle.error());
-  if (!*idle) return times;
-  if (**idle < 1'000 || **idle > times.staff_idle) {
-    return std::unexpected("--idle is 1s to 15m; leave it out for 15m");
-  }
-  times.staff_idle = **idle;
-  return times;
+// On the first line of a file, so that nobody reads it in the list of processes.
+OrError<std::string> read_token(const std::string& file) {
+  if (file.empty()) return std::string{};
+  const auto text = read_file(file, "token");
+  if (!text) return std::unexpected(text.error());
+  constexpr std::size_t least_letters = 16;
+  std::string token = text->substr(0, text->find_first_of("\r\n"));
+  if (token.size() >= least_letters) return token;
+  return std::unexpected(
+      fmt::format("--metrics-token: the first line of {} has fewer than {} letters; make one by "
+                  "openssl rand -hex 32",
+                  shown(file), least_letters));
 }
 
 }  // namespace
@@ -403,16 +437,19 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
   if (!time) return refuse(time.error());
   const auto drain = read_time("--drain", options.drain);
   if (!drain) return refuse(drain.error());
-  const auto sessions = read_session_times(options);
-  if (!sessions) return refuse(sessions.error());
   auto plan = load_floor(options.floor, shelf);
   if (!plan) {
     for (const std::string& line : plan.error()) refuse(line);
     return exit_misuse;
   }
-  if (options.most_requests < 1 || options.most_commands < 1) {
-    return refuse("--most-requests and --most-commands are 1 or more; leave them out as usual");
+  if (std::min({options.most_requests, options.most_commands, options.most_failures,
+                options.most_connections}) < 1) {
+    return refuse(
+        "--most-requests, --most-commands, --most-failures and --most-connections are 1 or more; "
+        "leave them out as usual");
   }
+  const auto token = read_token(options.metrics_token);
+  if (!token) return refuse(token.error());
   auto listens = read_listen(options);
   if (!listens) return refuse(listens.error());
   auto components = approved_components(options.signatures, shelf);
@@ -433,7 +470,8 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
                         std::move(*files),
                         end_after(*time),
                         std::chrono::milliseconds{drain->value_or(0)},
-                        *sessions};
+                        *token};
+  raise_limit_of_files();
   const auto done = *node ? serve_as_node(serving, **node, **log) : serve_alone(serving, **log);
   return done ? exit_done : refuse(done.error());
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/rulebook/shelf.hpp"
 
@@ -18,14 +19,18 @@ struct ServeOptions {
   std::string node;                       // of several, its name; empty: it is the only one
   std::string address;                    // where others reach it; empty: as it listens
   std::string drain;            // how long rounds may take before it stops; empty: no time
-  std::string idle;             // after so long without a touch staff are signed off
   std::string tls_certificate;  // a file; empty: no TLS
   std::string tls_key;
-  int most_requests = 1'000;  // a second, of one address
-  int most_commands = 30;     // a second, of one who is signed on
-  bool is_insecure = false;   // plain HTTP for everybody
+  int most_requests = 1'000;         // a second, of one address
+  int most_commands = 30;            // a second, of one who is signed on
+  int most_failures = 12;            // a minute, to sign on, of one address
+  int most_connections = 2'000;      // of one address
+  std::vector<std::string> proxies;  // whose X-Forwarded-For is believed
+  std::string metrics_token;         // a file; empty: figures are for this machine alone
+  bool is_insecure = false;          // plain HTTP for everybody
   bool takes_new_keys = false;
   bool accepts_store = false;
+  bool makes_set_up_code = false;  // for staff who cannot sign on any more
   bool prints_floor = false;
 };
 

@@ -44,7 +44,7 @@ std::optional<punto::Entry> next_entry(std::string_view& left) {
   auto entry = punto::take_entry(left);
   if (!entry) return entry;
   std::string bytes;
-  append_bytes(bytes, entry->request, entry->events);
+  append_bytes(bytes, entry->request, entry->events, entry->asked_by);
   must(bytes == before.substr(0, before.size() - left.size()));
   return entry;
 }

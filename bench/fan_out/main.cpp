@@ -45,7 +45,9 @@ class Everybody final : public network::Application {
     return network::Response{404, "", "", {}, false};
   }
   Opened open(const network::Request&) override { return std::make_shared<User>(sockets_); }
-  network::Response refuse(unsigned status) override { return {status, "", "", {}, true}; }
+  network::Response refuse(unsigned status, std::string_view /*languages*/) override {
+    return {status, "", "", {}, true};
+  }
   void troubled(const network::Trouble& trouble) override { fmt::print("{}\n", trouble.what); }
 
   void broadcast(const network::SharedText& text) {

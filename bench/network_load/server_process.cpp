@@ -29,13 +29,22 @@ ServerProcess::ServerProcess(const std::string& program, const std::string& floo
   int ends[2] = {};
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   output_ = ends[0];
-  std::vector<std::string> words = {program,           "serve",
-                                    "--floor",         floor,
-                                    "--store",         "sqlite:" + folder_ + "/store/floor.db",
-                                    "--keys",          folder_ + "/keys/floor.keys",
-                                    "--listen",        "127.0.0.1:0",
-                                    "--most-requests", "1000000",
-                                    "--most-commands", "1000000"};
+  std::vector<std::string> words = {program,
+                                    "serve",
+                                    "--floor",
+                                    floor,
+                                    "--store",
+                                    "sqlite:" + folder_ + "/store/floor.db",
+                                    "--keys",
+                                    folder_ + "/keys/floor.keys",
+                                    "--listen",
+                                    "127.0.0.1:0",
+                                    "--most-requests",
+                                    "1000000",
+                                    "--most-commands",
+                                    "1000000",
+                                    "--most-connections",
+                                    "20000"};
   process_ = fork();
   if (process_ == 0) {
     dup2(ends[1], STDOUT_FILENO);

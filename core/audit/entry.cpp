@@ -32,6 +32,9 @@ constexpr std::uint64_t head_of(std::size_t events, bool has_request) {
   return events << 1 | (has_request ? 1 : 0);
 }
 
+// Before the head, where it would stand for no events.
+constexpr std::uint64_t names_asker = 0;
+
 RequestBody body_of(const auto& command) {
   std::string bytes;
   append_bytes(bytes, command);
@@ -50,8 +53,13 @@ void append_entry(std::string& to, const std::optional<Request>& request, const 
 template <typename EventType>
 std::optional<EntryOf<EventType>> take_entry_of(std::string_view& bytes, auto take_one) {
   field_bytes::Bytes reader{bytes};
-  const std::uint64_t head = reader.take_varint();
+  std::uint64_t head = reader.take_varint();
   EntryOf<EventType> entry;
+  if (std::is_same_v<EventType, Event> && head == names_asker) {
+    take(reader, entry.asked_by.emplace());
+    if (*entry.asked_by == PersonId{}) return std::nullopt;
+    head = reader.take_varint();
+  }
   if (head % 2 == 1) {
     take(reader, entry.request.emplace().id.bytes);
     take(reader, entry.request->body);
@@ -83,7 +91,12 @@ RequestBody request_body(const house::Command& command) {
   return body_of(command);
 }
 
-void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events) {
+void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events,
+                  std::optional<PersonId> asked_by) {
+  if (asked_by) {
+    field_bytes::put_varint(to, names_asker);
+    field_bytes::put(to, *asked_by);
+  }
   append_entry(to, request, events);
 }
 

@@ -40,11 +40,14 @@ template <typename EventType>
 struct EntryOf {
   std::optional<Request> request;
   boost::container::small_vector<EventType, 4> events;
+  // At a table: who of the staff asked for what another person, by whom the events are, approved.
+  std::optional<PersonId> asked_by = {};
 };
 using Entry = EntryOf<Event>;
 using HouseEntry = EntryOf<house::Event>;
 
-void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events);
+void append_bytes(std::string& to, const std::optional<Request>& request, const Events& events,
+                  std::optional<PersonId> asked_by = {});
 void append_bytes(std::string& to, const std::optional<Request>& request,
                   const house::Events& events);
 

@@ -48,6 +48,29 @@ TEST(Entry, WithoutEventsIsNone) {
   EXPECT_FALSE(take_entry(none));
 }
 
+// Entries from before anybody was named are read as they always were.
+TEST(Entry, NamesWhoAskedWhereAnotherPersonApproved) {
+  const Request request{request_id("person 4", "key"), request_body(place)};
+  const std::string before = bytes_of(request);
+  std::string bytes;
+  append_bytes(bytes, request, two_events(), PersonId{300});
+  EXPECT_EQ(bytes, std::string("\0\xac\x02", 3) + before);
+  std::string_view left = bytes;
+  const auto entry = take_entry(left);
+  ASSERT_TRUE(entry);
+  EXPECT_TRUE(left.empty());
+  EXPECT_EQ(entry->asked_by, PersonId{300});
+  EXPECT_EQ(entry->request, request);
+  EXPECT_EQ(entry->events.size(), 2u);
+  left = before;
+  EXPECT_EQ(take_entry(left)->asked_by, std::nullopt);
+  const std::string nobody = std::string(2, '\0') + before;
+  left = nobody;
+  EXPECT_FALSE(take_entry(left)) << "nobody is no person";
+  left = bytes;
+  EXPECT_FALSE(take_house_entry(left)) << "the house names both in its events";
+}
+
 TEST(Entry, HasNoMoreEventsThanACommandCanHave) {
   Events events(most_events, Event{Time{1}, machine(), OfferClosed{}});
   std::string bytes;

@@ -31,6 +31,10 @@ void apply(State& state, const Event& /*event*/, const SettingsChanged& body) {
   state.settings = body.settings;
 }
 
+void apply(State& state, const Event& /*event*/, const LockTimeSet& body) {
+  state.lock_minutes = body.minutes;
+}
+
 void apply(State& state, const Event& /*event*/, const GamingDayStarted& body) {
   INSIST(body.day > state.day);
   state.day = body.day;
@@ -84,14 +88,27 @@ void apply(State& state, const Event& /*event*/, const SignOnFailed& body) {
   if (person.failures < 255) ++person.failures;
 }
 
-void apply(State& state, const Event& /*event*/, const PersonLocked& body) {
-  item_of(state.persons, body.person).locked = true;
+void apply(State& state, const Event& event, const PersonLocked& body) {
+  Person& person = item_of(state.persons, body.person);
+  person.locked = true;
+  person.locked_at = event.at;
 }
 
 void apply(State& state, const Event& /*event*/, const PersonUnlocked& body) {
   Person& person = item_of(state.persons, body.person);
   person.locked = false;
   person.failures = 0;
+}
+
+// A right secret ends the row of failures.
+void apply(State& state, const Event& /*event*/, const SignedOn& body) {
+  item_of(state.persons, body.person).failures = 0;
+}
+
+void apply(State& /*state*/, const Event& /*event*/, const SignedOff& /*body*/) {}
+
+void apply(State& state, const Event& /*event*/, const ApprovalGiven& body) {
+  item_of(state.persons, body.person).failures = 0;
 }
 
 // ---- terminals ----------------------------------------------------------------------------------

@@ -65,6 +65,18 @@ constexpr Authority of(const ReportFailedSignOn*) {
 constexpr Authority of(const UnlockPerson*) {
   return by_office;
 }
+constexpr Authority of(const ReportSignOn*) {
+  return machine_only;
+}
+constexpr Authority of(const ReportSignOff*) {
+  return machine_only;
+}
+constexpr Authority of(const ReportApproval*) {
+  return machine_only;
+}
+constexpr Authority of(const SetUpPerson*) {
+  return machine_only;
+}
 
 // Whoever adds a terminal says where cash comes in.
 constexpr Authority of(const AddTerminal*) {

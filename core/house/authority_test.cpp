@@ -52,6 +52,10 @@ std::vector<Row> rows_of_staff() {
       {EndDuty{}, all_jobs},
       {ReportFailedSignOn{nobody}, no_jobs, Besides::Machine},
       {UnlockPerson{nobody}, office},
+      {ReportSignOn{nobody, {}}, no_jobs, Besides::Machine},
+      {ReportSignOff{nobody}, no_jobs, Besides::Machine},
+      {ReportApproval{nobody, nobody, {}}, no_jobs, Besides::Machine},
+      {SetUpPerson{nobody, "new", "pin"}, no_jobs, Besides::Machine},
   };
 }
 

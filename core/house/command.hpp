@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -16,9 +17,11 @@ namespace punto::house {
 
 struct OpenHouse {
   Settings settings;
+  std::optional<std::int32_t> lock_minutes = {};
 };
 struct ChangeSettings {
   Settings settings;
+  std::optional<std::int32_t> lock_minutes = {};  // nothing: as before
 };
 struct StartGamingDay {
   DayNumber day{};
@@ -327,6 +330,28 @@ struct CorrectTerminal {
   std::string reason;
 };
 
+// What the edge has found of secrets that were right. The address is for those who look into it.
+struct ReportSignOn {
+  PersonId person{};
+  std::string address;
+};
+struct ReportSignOff {
+  PersonId person{};
+};
+struct ReportApproval {  // of what somebody else asks for at his console
+  PersonId person{};
+  PersonId to{};
+  std::string address;
+};
+// Hires somebody for every job, with his secret: the first of the staff, or where nobody else can
+// help an administrator who is there already.
+struct SetUpPerson {
+  PersonId person{};
+  std::string name;
+  std::string credential;
+  bool recovers = false;  // there is an administrator already; the machine's owner wants it
+};
+
 // clang-format off
 using CommandKinds = std::variant<
     OpenHouse, ChangeSettings, StartGamingDay, Note,
@@ -345,7 +370,8 @@ using CommandKinds = std::variant<
     RecordComponents,
     ReplaceCard, SetPlayerPin, ReportFailedPin, UnlockPlayer,
     AddDevice, RemoveDevice, SetTerminalKey,
-    CorrectTerminal>;
+    CorrectTerminal,
+    ReportSignOn, ReportSignOff, ReportApproval, SetUpPerson>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands commands on.

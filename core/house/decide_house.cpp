@@ -32,19 +32,36 @@ bool is_valid(const Settings& settings) {
          are_valid(settings.shifts);
 }
 
+bool is_lock_time(const std::optional<std::int32_t>& minutes) {
+  return !minutes || (*minutes >= 1 && *minutes <= longest_lock_minutes);
+}
+
+// The events that hold settings are older than the time of a lock.
+void set_lock_time(Decision& decision, const Moment& moment,
+                   const std::optional<std::int32_t>& minutes) {
+  if (!minutes || *minutes == moment.house.lock_minutes) return;
+  decision->emplace_back(moment.now, moment.by, LockTimeSet{*minutes});
+}
+
 }  // namespace
 
 Decision decide(const Moment& moment, const OpenHouse& command) {
   if (moment.house.is_open) return refused(HouseAlreadyOpen);
-  if (!is_valid(command.settings)) return refused(SettingNotValid);
-  return happens(moment, HouseOpened{command.settings});
+  const bool are_valid = is_valid(command.settings) && is_lock_time(command.lock_minutes);
+  if (!are_valid) return refused(SettingNotValid);
+  Decision decision = happens(moment, HouseOpened{command.settings});
+  set_lock_time(decision, moment, command.lock_minutes);
+  return decision;
 }
 
 // What is owed is owed in the currency in which it came in.
 Decision decide(const Moment& moment, const ChangeSettings& command) {
   const bool same_money = command.settings.currency == moment.house.settings.currency;
   if (!is_valid(command.settings) || !same_money) return refused(SettingNotValid);
-  return happens(moment, SettingsChanged{command.settings});
+  if (!is_lock_time(command.lock_minutes)) return refused(SettingNotValid);
+  Decision decision = happens(moment, SettingsChanged{command.settings});
+  set_lock_time(decision, moment, command.lock_minutes);
+  return decision;
 }
 
 Decision decide(const Moment& moment, const StartGamingDay& command) {

@@ -23,6 +23,26 @@ bool is_first(const Moment& moment) {
   });
 }
 
+// What somebody at a console has done with a secret; a lock that is over ends with it, on record.
+Decision after_lock(const Moment& moment, PersonId id) {
+  const Person& person = moment.house.persons.at(id);
+  Decision decision{std::in_place};
+  if (person.locked && !is_locked(moment.house, person, moment.now)) {
+    decision->emplace_back(moment.now, moment.by, PersonUnlocked{id});
+  }
+  return decision;
+}
+
+template <typename Body>
+Decision happens_to(const Moment& moment, Body body) {
+  if (const auto objection = object_to(moment, body.person)) return refused(*objection);
+  const Person& person = moment.house.persons.at(body.person);
+  if (is_locked(moment.house, person, moment.now)) return refused(PersonIsLocked);
+  Decision decision = after_lock(moment, body.person);
+  decision->emplace_back(moment.now, moment.by, std::move(body));
+  return decision;
+}
+
 }  // namespace
 
 Decision decide(const Moment& moment, const Hire& command) {
@@ -90,10 +110,47 @@ Decision decide(const Moment& moment, const EndDuty& /*command*/) {
 Decision decide(const Moment& moment, const ReportFailedSignOn& command) {
   if (const auto objection = object_to(moment, command.person)) return refused(*objection);
   const Person& person = moment.house.persons.at(command.person);
-  Decision decision = happens(moment, SignOnFailed{command.person});
-  if (person.failures + 1 >= failures_to_lock && !person.locked) {
+  Decision decision = after_lock(moment, command.person);
+  const bool begins_anew = !decision->empty();
+  const bool is_locked_still = person.locked && !begins_anew;
+  const int failures = begins_anew ? 0 : person.failures;
+  decision->emplace_back(moment.now, moment.by, SignOnFailed{command.person});
+  if (failures + 1 >= failures_to_lock && !is_locked_still) {
     decision->emplace_back(moment.now, moment.by, PersonLocked{command.person});
   }
+  return decision;
+}
+
+Decision decide(const Moment& moment, const ReportSignOn& command) {
+  return happens_to(moment, SignedOn{command.person, command.address});
+}
+
+Decision decide(const Moment& moment, const ReportApproval& command) {
+  return happens_to(moment, ApprovalGiven{command.person, command.to, command.address});
+}
+
+Decision decide(const Moment& moment, const ReportSignOff& command) {
+  if (!moment.house.persons.contains(command.person)) return refused(NoSuchPerson);
+  return happens(moment, SignedOff{command.person});
+}
+
+// All of it or nothing: a floor with an administrator whom nobody can be is nobody's.
+Decision decide(const Moment& moment, const SetUpPerson& command) {
+  if (has_administrator(moment.house) && !command.recovers) return refused(MayNot);
+  if (command.name.empty()) return refused(NameMissing);
+  if (command.credential.empty()) return refused(CredentialMissing);
+  if (command.person == PersonId{}) return refused(NoSuchPerson);
+  const Person* known = find_in(moment.house.persons, command.person);
+  const bool is_there = known != nullptr && !known->has_left;
+  if (is_there && (known->jobs & one(Job::Administrator)) == 0) return refused(AlreadyThere);
+  Decision decision{std::in_place};
+  if (!is_there) {
+    decision->emplace_back(moment.now, moment.by,
+                           PersonHired{command.person, command.name, all_jobs});
+  } else if (known->locked) {
+    decision->emplace_back(moment.now, moment.by, PersonUnlocked{command.person});
+  }
+  decision->emplace_back(moment.now, moment.by, CredentialSet{command.person, command.credential});
   return decision;
 }
 

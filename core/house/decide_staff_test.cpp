@@ -134,6 +134,93 @@ TEST_F(Staff, ASignOnBetweenFailuresForgetsThem) {
   EXPECT_FALSE(house.holder(Cashier).locked);
 }
 
+TEST_F(Staff, ARightSecretEndsTheRowOfFailures) {
+  const PersonId cashier = holder_of(Cashier);
+  for (int i = 0; i < 5; ++i) {
+    house.must(system(), ReportFailedSignOn{cashier});
+    house.must(system(), ReportFailedSignOn{cashier});
+    house.must(system(), ReportSignOn{cashier, "10.0.0.7"});
+    EXPECT_EQ(house.happened<SignedOn>()->address, "10.0.0.7");
+    house.must(system(), ReportFailedSignOn{cashier});
+    house.must(system(), ReportFailedSignOn{cashier});
+    house.must(system(), ReportApproval{cashier, holder_of(Dealer), "10.0.0.7"});
+  }
+  EXPECT_FALSE(house.holder(Cashier).locked);
+  EXPECT_EQ(house.ask(system(), ReportSignOn{newcomer, ""}), NoSuchPerson);
+  EXPECT_EQ(house.ask(system(), ReportSignOff{newcomer}), NoSuchPerson);
+  house.must(system(), ReportSignOff{cashier});
+  EXPECT_TRUE(house.happened<SignedOff>());
+}
+
+// Strangers who know his number can lock him again and again, and never for good.
+TEST_F(Staff, ALockByFailuresEndsByItself) {
+  const PersonId cashier = holder_of(Cashier);
+  const auto lock = [&] {
+    for (int i = 0; i < 3; ++i) house.must(system(), ReportFailedSignOn{cashier});
+    EXPECT_TRUE(house.happened<PersonLocked>());
+  };
+  lock();
+  const Time locked_at = house.now;
+  EXPECT_EQ(house.ask(system(), ReportSignOn{cashier, ""}), PersonIsLocked);
+  EXPECT_EQ(house.ask(system(), ReportApproval{cashier, holder_of(Dealer), ""}), PersonIsLocked);
+  house.now = {locked_at.milliseconds + 30 * 60'000 - 2'000};
+  EXPECT_EQ(house.ask(system(), ReportSignOn{cashier, ""}), PersonIsLocked);
+  EXPECT_TRUE(is_locked(house.state, house.holder(Cashier), house.now));
+  house.must(system(), ReportSignOn{cashier, ""});
+  EXPECT_TRUE(house.happened<PersonUnlocked>());
+  EXPECT_FALSE(house.holder(Cashier).locked);
+  house.must(by(Cashier), EndDuty{});
+  lock();
+  house.now.milliseconds += 30 * 60'000;
+  house.must(system(), ReportFailedSignOn{cashier});
+  EXPECT_TRUE(house.happened<PersonUnlocked>()) << "they are counted anew";
+  EXPECT_EQ(house.holder(Cashier).failures, 1);
+  EXPECT_FALSE(house.holder(Cashier).locked);
+}
+
+TEST_F(Staff, HowLongALockLastsTheHouseSays) {
+  EXPECT_EQ(house.ask(office_of_two, ChangeSettings{test_settings(), 0}), SettingNotValid);
+  EXPECT_EQ(house.ask(office_of_two, ChangeSettings{test_settings(), 1'441}), SettingNotValid);
+  house.must(office_of_two, ChangeSettings{test_settings(), 2});
+  EXPECT_EQ(house.happened<LockTimeSet>()->minutes, 2);
+  house.must(office_of_two, ChangeSettings{test_settings()});
+  EXPECT_FALSE(house.happened<LockTimeSet>());
+  for (int i = 0; i < 3; ++i) house.must(system(), ReportFailedSignOn{holder_of(Cashier)});
+  house.now.milliseconds += 2 * 60'000 - 2'000;
+  EXPECT_EQ(house.ask(system(), ReportSignOn{holder_of(Cashier), ""}), PersonIsLocked);
+  house.must(system(), ReportSignOn{holder_of(Cashier), ""});
+}
+
+TEST(SettingUp, IsAllOfItOrNothing) {
+  TestHouse house;
+  house.must(system(), OpenHouse{test_settings(), 5});
+  EXPECT_EQ(house.state.lock_minutes, 5);
+  EXPECT_EQ(house.ask(system(), SetUpPerson{newcomer, "", "pin"}), NameMissing);
+  EXPECT_EQ(house.ask(system(), SetUpPerson{newcomer, "new", ""}), CredentialMissing);
+  EXPECT_EQ(house.ask(system(), SetUpPerson{PersonId{}, "new", "pin"}), NoSuchPerson);
+  EXPECT_TRUE(house.state.persons.empty());
+  house.must(system(), Hire{newcomer, "new", all_jobs});
+  EXPECT_FALSE(has_administrator(house.state)) << "nobody can sign on as he";
+  house.must(system(), SetUpPerson{newcomer, "new", "pin"});
+  EXPECT_FALSE(house.happened<PersonHired>());
+  EXPECT_TRUE(has_administrator(house.state));
+  EXPECT_EQ(house.ask(system(), SetUpPerson{PersonId{51}, "other", "pin"}), MayNot);
+}
+
+TEST_F(Staff, WhoeverOwnsTheMachineMakesAnAdministratorWhereNoneCanSignOn) {
+  const PersonId administrator = holder_of(Administrator);
+  house.must(by(Administrator), SetCredential{administrator, "pin"});
+  for (int i = 0; i < 3; ++i) house.must(system(), ReportFailedSignOn{administrator});
+  EXPECT_EQ(house.ask(system(), SetUpPerson{administrator, "a", "other"}), MayNot);
+  EXPECT_EQ(house.ask(system(), SetUpPerson{holder_of(Dealer), "d", "other", true}), AlreadyThere);
+  house.must(system(), SetUpPerson{administrator, "a", "other", true});
+  EXPECT_TRUE(house.happened<PersonUnlocked>());
+  EXPECT_EQ(house.holder(Administrator).credential, "other");
+  house.must(by(Administrator), UnlockPerson{holder_of(Dealer)});
+  house.must(system(), SetUpPerson{newcomer, "new", "pin", true});
+  EXPECT_EQ(house.state.persons.at(newcomer).jobs, all_jobs);
+}
+
 TEST_F(Staff, NobodyUnlocksHimself) {
   EXPECT_EQ(house.ask(by(Administrator), UnlockPerson{holder_of(Administrator)}), SamePerson);
   EXPECT_EQ(house.ask(by(Administrator), UnlockPerson{newcomer}), NoSuchPerson);

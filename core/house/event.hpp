@@ -378,6 +378,22 @@ struct TerminalCorrected {  // it has nothing any more but what staff pay
   std::string reason;
 };
 
+struct LockTimeSet {  // until a lock ends by itself
+  std::int32_t minutes = 0;
+};
+struct SignedOn {
+  PersonId person{};
+  std::string address;
+};
+struct SignedOff {
+  PersonId person{};
+};
+struct ApprovalGiven {
+  PersonId person{};
+  PersonId to{};
+  std::string address;
+};
+
 // clang-format off
 using EventKinds = std::variant<
     HouseOpened, SettingsChanged, GamingDayStarted, Noted,
@@ -400,7 +416,8 @@ using EventKinds = std::variant<
     CardReplaced, PlayerPinSet, PinFailed, PlayerLocked, PlayerUnlocked,
     DeviceAdded, DeviceRemoved, TerminalKeySet,
     TerminalCorrected,
-    RestraintSent>;
+    RestraintSent,
+    LockTimeSet, SignedOn, SignedOff, ApprovalGiven>;
 // clang-format on
 
 // Any of them. Its copying is compiled once, not in every file that hands events on.

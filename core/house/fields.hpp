@@ -29,8 +29,8 @@ PUNTO_FIELDS(Meters, cash_in, vouchers_in, vouchers_out, paid_by_hand, sent, ret
 
 // ---- commands -----------------------------------------------------------------------------------
 
-PUNTO_FIELDS(OpenHouse, settings)
-PUNTO_FIELDS(ChangeSettings, settings)
+PUNTO_FIELDS(OpenHouse, settings, lock_minutes)
+PUNTO_FIELDS(ChangeSettings, settings, lock_minutes)
 PUNTO_FIELDS(StartGamingDay, day, begins)
 PUNTO_FIELDS(Note, kind, subject, text)
 PUNTO_FIELDS(Hire, person, name, jobs)
@@ -97,6 +97,10 @@ PUNTO_FIELDS(AddToIncident, incident, text)
 PUNTO_FIELDS(CloseIncident, incident, text)
 PUNTO_FIELDS(RecordComponents, components)
 PUNTO_FIELDS(CorrectTerminal, terminal, owed, reason)
+PUNTO_FIELDS(ReportSignOn, person, address)
+PUNTO_FIELDS(ReportSignOff, person)
+PUNTO_FIELDS(ReportApproval, person, to, address)
+PUNTO_FIELDS(SetUpPerson, person, name, credential, recovers)
 PUNTO_FIELDS(Command, by, body)
 
 // ---- events -------------------------------------------------------------------------------------
@@ -175,6 +179,10 @@ PUNTO_FIELDS(IncidentNoted, incident, text)
 PUNTO_FIELDS(IncidentClosed, incident, text)
 PUNTO_FIELDS(ComponentsRecorded, components, changed)
 PUNTO_FIELDS(TerminalCorrected, terminal, credits, by_meters, owed, reason)
+PUNTO_FIELDS(LockTimeSet, minutes)
+PUNTO_FIELDS(SignedOn, person, address)
+PUNTO_FIELDS(SignedOff, person)
+PUNTO_FIELDS(ApprovalGiven, person, to, address)
 
 // ---- states -------------------------------------------------------------------------------------
 
@@ -182,7 +190,7 @@ PUNTO_FIELDS(TableTask, table, command)
 PUNTO_FIELDS(VoucherTask, voucher, command)
 PUNTO_FIELDS(Errand, number, purpose, task, terminal, player, amount, cash, since)
 PUNTO_FIELDS(Duty, job, table, since, errand)
-PUNTO_FIELDS(Person, name, jobs, credential, has_left, locked, failures, duty)
+PUNTO_FIELDS(Person, name, jobs, credential, has_left, locked, locked_at, failures, duty)
 PUNTO_FIELDS(Terminal, name, key, enabled, disabled_for, credits, hand_pay, box, meters, player,
              has_card, is_calling)
 PUNTO_FIELDS(Device, name, table, key)
@@ -194,9 +202,9 @@ PUNTO_FIELDS(HouseTable, seating, taken_through, float_is_open, chips, drop)
 PUNTO_FIELDS(OpenVoucher, amount, expires, in_use)
 PUNTO_FIELDS(Proposal, table, change, by)
 PUNTO_FIELDS(Incident, table, round, by, opened)
-PUNTO_FIELDS(State, is_open, settings, day, day_begins, persons, terminals, devices, players,
-             tables, vouchers, errands, refused, refused_before, proposals, incidents, cage, chips,
-             missed, last_errand, last_proposal, last_incident, last_guest, components)
+PUNTO_FIELDS(State, is_open, settings, lock_minutes, day, day_begins, persons, terminals, devices,
+             players, tables, vouchers, errands, refused, refused_before, proposals, incidents,
+             cage, chips, missed, last_errand, last_proposal, last_incident, last_guest, components)
 
 }  // namespace punto::house
 

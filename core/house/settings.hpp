@@ -26,6 +26,10 @@ constexpr bool is_amount(Cents amount) {
 inline constexpr std::int32_t longest_voucher_days = 3'660;
 inline constexpr std::int32_t slowest_limit_hours = 24 * 30;
 
+// How long whoever failed to sign on several times is locked, by himself or by a stranger.
+inline constexpr std::int32_t usual_lock_minutes = 30;
+inline constexpr std::int32_t longest_lock_minutes = 24 * 60;
+
 struct Settings {
   std::string name;
   std::string currency = "SGD";

@@ -41,9 +41,10 @@ enum class Significance : std::uint8_t {
   QueueFull,          // commands were turned away
   ArchiveMade,        // a closed period has left the store
   CoolingPlayerSeen,  // he takes a break, and wanted to play
+  SetUpCodeMade,      // whoever owns the machine wants to sign on though there is an administrator
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 33> significance_names = {
+inline constexpr std::array<std::string_view, 34> significance_names = {
     "floor-started", "floor-stopped", "table-fault", "store-failed", "clock-changed",
     "snapshot-not-trusted", "shoe-not-opened", "device-failed", "witness-failed",
     "store-accepted", "table-left-out", "card-read-error", "program-changed",
@@ -51,7 +52,7 @@ inline constexpr std::array<std::string_view, 33> significance_names = {
     "component-fault", "sign-on-failed", "sign-on-locked", "large-win", "large-transaction",
     "cash-out-failed", "player-limit-reached", "excluded-player-seen", "round-void",
     "round-corrected", "count-differs", "voucher-not-as-recorded", "queue-full", "archive-made",
-    "cooling-player-seen"};
+    "cooling-player-seen", "set-up-code-made"};
 // clang-format on
 
 }  // namespace punto

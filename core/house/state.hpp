@@ -26,6 +26,7 @@ struct Person {
   std::string credential;
   bool has_left = false;
   bool locked = false;
+  Time locked_at;             // where he is
   std::uint8_t failures = 0;  // to sign on, one after another
   std::optional<Duty> duty;
 
@@ -129,6 +130,7 @@ struct Incident {
 struct State {
   bool is_open = false;
   Settings settings;
+  std::int32_t lock_minutes = usual_lock_minutes;
   DayNumber day{};
   Time day_begins;
   std::map<PersonId, Person> persons;
@@ -160,6 +162,13 @@ const Value* find_in(const std::map<Key, Value>& map, const Key& key) {
   const auto found = map.find(key);
   return found == map.end() ? nullptr : &found->second;
 }
+
+// Whether somebody of the staff may not sign on at this time for failures before: strangers who
+// guess must not keep him out for good.
+bool is_locked(const State& state, const Person& person, Time now);
+
+// Whoever may hire others, and can sign on.
+bool has_administrator(const State& state);
 
 // All of it as bytes, and whether two are alike.
 std::string state_bytes(const State& state);

@@ -229,7 +229,8 @@ void FloorFigures::visit(const AtTable& at, const Event& event) {
   }
   const auto played = tables.find(at.table);
   ratings.follow(calendar, at.table, event, played == tables.end() ? nullptr : played->second.game);
-  ExceptionOnRecord exception{event.at, at.table, at.before.round.number, {}, event.by, {}};
+  ExceptionOnRecord exception{event.at, at.table,   at.before.round.number, {}, event.by,
+                              {},       at.asked_by};
   if (std::visit(ExceptionTeller{exception, at.before}, event.body)) {
     exceptions.push_back(std::move(exception));
   }
@@ -290,7 +291,8 @@ void FloorFigures::visit(const house::State& before, const house::Event& event,
       house::HouseOpened, house::Noted, house::PersonHired, house::JobsChanged,
       house::CredentialSet, house::PersonLeft, house::DutyBegan,
       house::DutyEnded, house::SignOnFailed, house::PersonLocked, house::PersonUnlocked,
-      house::ComponentsRecorded, house::PlayerLocked>(event.body);
+      house::ComponentsRecorded, house::PlayerLocked, house::LockTimeSet, house::SignedOn,
+      house::SignedOff, house::ApprovalGiven>(event.body);
   // clang-format on
   if (is_listed) house_events.push_back(event);
 }

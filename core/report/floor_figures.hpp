@@ -80,6 +80,7 @@ struct ExceptionOnRecord {
   std::string what;
   Actor by;
   std::string rule;
+  std::optional<PersonId> asked_by = {};  // where `by` has approved it
 };
 
 // Money of one shift that is not play.

@@ -28,6 +28,7 @@ class FloorVisitor {
     const std::string& table;
     const TableState& before;
     std::uint64_t number = 0;
+    std::optional<PersonId> asked_by = {};  // where another person has approved it
   };
   virtual void visit(const AtTable& /*at*/, const Event& /*event*/) {}
   struct OfVoucher {

@@ -64,17 +64,17 @@ Stored<void> visit_table(EventReader& store, const StreamInfo& stream, FloorVisi
   if (!beginning) return std::unexpected(beginning.error());
   TableState& state = beginning->state;
   if (beginning->next > 1) visitor.begin(table, state, beginning->last);
-  const auto read =
-      visit_stream(store, stream, beginning->next,
-                   [&](std::string_view& left, std::uint64_t number) -> std::size_t {
-                     const auto entry = take_entry(left);
-                     if (!entry) return 0;
-                     for (const Event& event : entry->events) {
-                       visitor.visit(FloorVisitor::AtTable{table, state, number++}, event);
-                       apply(state, event);
-                     }
-                     return entry->events.size();
-                   });
+  const auto read = visit_stream(
+      store, stream, beginning->next,
+      [&](std::string_view& left, std::uint64_t number) -> std::size_t {
+        const auto entry = take_entry(left);
+        if (!entry) return 0;
+        for (const Event& event : entry->events) {
+          visitor.visit(FloorVisitor::AtTable{table, state, number++, entry->asked_by}, event);
+          apply(state, event);
+        }
+        return entry->events.size();
+      });
   if (read) visitor.end(table, state);
   return read;
 }

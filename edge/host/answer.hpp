@@ -14,6 +14,7 @@ namespace punto {
 struct Ask {
   std::optional<Request> request;
   Command command;
+  std::optional<PersonId> asked_by = {};  // where another person has approved it, by whom it is
 };
 
 // Whether a request was done before: for those of whom nobody knows any more as whom they have

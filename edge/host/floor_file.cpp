@@ -23,8 +23,10 @@ constexpr std::size_t longest_id = 40;
 constexpr std::int64_t usual_electronic_offer = 15'000;  // milliseconds
 constexpr std::int64_t least_electronic_offer = 1'000;   // nobody holds the choice open
 constexpr int most_demonstration_players = 7;
-constexpr std::int64_t least_betting = 500;       // milliseconds: time for one wager of a program
-constexpr std::int64_t least_seat_kept = 1'000;   // whoever is away for a moment comes back
+constexpr std::int64_t least_betting = 500;      // milliseconds: time for one wager of a program
+constexpr std::int64_t least_seat_kept = 1'000;  // whoever is away for a moment comes back
+constexpr std::int64_t least_link_time = 100;
+constexpr std::int64_t least_session = 1'000;
 constexpr std::int64_t least_checkpoint = 1'000;  // each is a transaction and a line of the witness
 
 // In milliseconds.
@@ -70,6 +72,7 @@ class FloorReader {
   void check_players(TomlSection& section, const PlannedTable& table);
   void read_demonstration(TomlSection& root);
   void read_terminals(TomlSection& root);
+  void read_sessions(TomlSection& root);
   void report(TomlSection& section, const SettingMistake& mistake);
   void check_opening(TomlSection& section, const TablePlan& plan);
 
@@ -265,6 +268,18 @@ void FloorReader::read_terminals(TomlSection& root) {
   if (section->has("seat-kept")) {
     read_duration_into(*section, "seat-kept", floor_.seat_kept.emplace(), {least_seat_kept});
   }
+  read_duration_into(*section, "link-lost", floor_.link_lost, {least_link_time});
+  read_duration_into(*section, "back-after-start", floor_.links_awaited, {least_link_time});
+  section->refuse_unknown_keys();
+}
+
+void FloorReader::read_sessions(TomlSection& root) {
+  if (!root.has("sessions")) return;
+  auto section = root.section("sessions");
+  if (!section) return;
+  read_duration_into(*section, "staff-idle", floor_.sessions.staff_idle, {least_session});
+  read_duration_into(*section, "staff-longest", floor_.sessions.staff_longest, {least_session});
+  read_duration_into(*section, "machine-longest", floor_.sessions.machine_longest, {least_session});
   section->refuse_unknown_keys();
 }
 
@@ -353,10 +368,11 @@ FloorPlan FloorReader::read(TomlSection root) {
   read_duration_into(root, "checkpoint", floor_.settings.milliseconds_per_checkpoint,
                      {least_checkpoint});
   read_gaming_days(root);
-  read_house_section(root, floor_.settings.house);
+  read_house_section(root, floor_.settings.house, floor_.settings.lock_minutes);
   for (TomlSection& section : root.sections("table")) read_table(section);
   read_demonstration(root);
   read_terminals(root);
+  read_sessions(root);
   root.refuse_unknown_keys();
   if (floor_.tables.empty() && problems_.empty()) {
     root.report({1, 1}, "there is no table on this floor", "add a [[table]]");

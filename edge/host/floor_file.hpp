@@ -18,6 +18,13 @@ struct PlannedTable {
   bool is_shown_only = false;  // whoever comes to it is demonstrated something, and no guest
 };
 
+// How long somebody stays signed on, in milliseconds.
+struct SessionPlan {
+  std::int64_t staff_idle = 15LL * 60 * 1'000;  // who does nothing
+  std::int64_t staff_longest = 12LL * 3'600 * 1'000;
+  std::int64_t machine_longest = 24LL * 3'600 * 1'000;  // terminals and devices
+};
+
 // What a floor's file says.
 struct FloorPlan {
   std::string name;
@@ -27,6 +34,11 @@ struct FloorPlan {
   // How long a seat is kept for a terminal of which nothing is heard, in milliseconds.
   std::optional<std::int64_t> seat_kept = {};  // nothing: for ever
   std::int64_t lent_seat_kept = 120'000;       // of one that is lent to a visitor
+  SessionPlan sessions = {};
+  // Until a terminal whose Player sits at a table is lost, after its last link has closed and after
+  // a start, in milliseconds.
+  std::int64_t link_lost = 5'000;
+  std::int64_t links_awaited = 20'000;
 };
 
 // Reads a floor's file (floors/README.md describes it). All mistakes are gathered, each with its

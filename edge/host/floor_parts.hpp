@@ -54,9 +54,10 @@ struct FloorParts {
 
 struct FloorSettings {
   house::Settings house{.name = "Floor"};
-  std::size_t most_waiting = 4'096;            // commands for one table
-  std::size_t recent_bytes = 1 << 20;          // kept for those who follow a table live
-  std::uint64_t events_per_snapshot = 20'000;  // of one table, or of the house
+  std::int32_t lock_minutes = house::usual_lock_minutes;  // of staff, after failures to sign on
+  std::size_t most_waiting = 4'096;                       // commands for one table
+  std::size_t recent_bytes = 1 << 20;                     // kept for those who follow a table live
+  std::uint64_t events_per_snapshot = 20'000;             // of one table, or of the house
   std::int64_t milliseconds_per_checkpoint = 300'000;
   GamingDays gaming_days;
   std::int64_t milliseconds_to_try_again = 500;  // after the store has failed

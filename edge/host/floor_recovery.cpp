@@ -53,7 +53,8 @@ Floor::OrError<void> Floor::start() {
 Stored<void> Floor::open_house(Time now) {
   if (!house_->state().is_open) {
     const Time at = std::min(now, notes_.since().value_or(now));
-    const HouseAnswer opened = take_of_system(house::OpenHouse{settings_.house}, at);
+    const HouseAnswer opened =
+        take_of_system(house::OpenHouse{settings_.house, settings_.lock_minutes}, at);
     if (opened.kind != AnswerKind::Done) return std::unexpected(why_not_open(opened));
     know_today(at);
     start_house_day(at);

@@ -51,7 +51,7 @@ Answer HostedTable::take(const Ask& ask, Time now) {
     follow(times_, event);
   }
   const std::uint64_t first = tail_.next();
-  append_bytes(tail_.bytes(), ask.request, *decision);
+  append_bytes(tail_.bytes(), ask.request, *decision, ask.asked_by);
   tail_.count(decision->size());
   tell(*decision, first);
   table_.requests.follow({ask.request, std::move(*decision)}, first);

@@ -111,7 +111,7 @@ void read_shifts(TomlSection& house, std::vector<house::Shift>& shifts) {
 
 }  // namespace
 
-void read_house_section(TomlSection& root, house::Settings& settings) {
+void read_house_section(TomlSection& root, house::Settings& settings, std::int32_t& lock_minutes) {
   if (!root.has("house")) return;
   auto section = root.section("house");
   if (!section) return;
@@ -119,6 +119,7 @@ void read_house_section(TomlSection& root, house::Settings& settings) {
   read_number(*section, "voucher-days", {1, house::longest_voucher_days}, settings.voucher_days);
   read_number(*section, "slower-limit-hours", {0, house::slowest_limit_hours},
               settings.slower_limit_hours);
+  read_number(*section, "lock-minutes", {1, house::longest_lock_minutes}, lock_minutes);
   read_amount(*section, "hand-pay-from", settings.hand_pay_from);
   read_amount(*section, "most-credits", settings.most_credits);
   read_amount(*section, "large-transaction", settings.large_transaction);

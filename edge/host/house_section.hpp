@@ -6,6 +6,6 @@
 namespace punto {
 
 // Reads the section [house] of a floor's file, where there is one; what it leaves out stays.
-void read_house_section(TomlSection& root, house::Settings& settings);
+void read_house_section(TomlSection& root, house::Settings& settings, std::int32_t& lock_minutes);
 
 }  // namespace punto

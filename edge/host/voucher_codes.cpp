@@ -59,7 +59,7 @@ voucher::VoucherId VoucherCodes::id_of(const Secrets& secrets, const VoucherCode
 }
 
 VoucherCodes::Coded VoucherCodes::make(const RequestId& request, const Exists& exists) const {
-  for (const Secrets& secrets : secrets_) {
+  for (const Secrets& secrets : keys_to_try()) {
     const VoucherCode code = code_of(secrets, request);
     const voucher::VoucherId id = id_of(secrets, code);
     if (exists(id)) return {code, id};
@@ -73,7 +73,7 @@ std::expected<voucher::VoucherId, CodeMistake> VoucherCodes::read(std::string_vi
   const auto code = read_code(text);
   if (!code) return std::unexpected(code.error());
   if (const auto here = check_floor(*code, floor_); !here) return std::unexpected(here.error());
-  for (const Secrets& secrets : secrets_) {
+  for (const Secrets& secrets : keys_to_try()) {
     const voucher::VoucherId id = id_of(secrets, *code);
     if (exists(id)) return id;
   }

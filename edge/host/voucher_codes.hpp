@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,9 @@ class VoucherCodes {
   // `store_id` is the one of the store's first checkpoint.
   VoucherCodes(const Keys& keys, std::string_view store_id);
 
+  // Whether `exists` is asked at all: of one key nothing has to be found out.
+  [[nodiscard]] bool has_several_keys() const { return secrets_.size() > 1; }
+
   struct Coded {
     VoucherCode code;
     voucher::VoucherId id;
@@ -43,6 +47,11 @@ class VoucherCodes {
   };
   [[nodiscard]] VoucherCode code_of(const Secrets& secrets, const RequestId& request) const;
   static voucher::VoucherId id_of(const Secrets& secrets, const VoucherCode& code);
+
+  // None where there is only one, which it is in any case.
+  [[nodiscard]] std::span<const Secrets> keys_to_try() const {
+    return has_several_keys() ? std::span{secrets_} : std::span<const Secrets>{};
+  }
 
   FloorDigits floor_;
   std::vector<Secrets> secrets_;  // of each sealing key, the newest first

@@ -47,6 +47,17 @@ TEST(VoucherCodes, AreTheSameForTheSameRequestAndOthersForAnother) {
   EXPECT_EQ(ids.size(), 1'000u);
 }
 
+// Nobody has to be asked, and nothing to be waited for, where only one key was ever used.
+TEST(VoucherCodes, OfOneKeyAskForNothing) {
+  const VoucherCodes one{keys_of({1}), store_id};
+  const auto coded = one.make(request(1), {});
+  EXPECT_FALSE(one.has_several_keys());
+  EXPECT_EQ(one.read(to_text(coded.code), {}), coded.id);
+  const VoucherCodes two{keys_of({1, 2}), store_id};
+  EXPECT_TRUE(two.has_several_keys());
+  EXPECT_THROW((void)two.make(request(1), {}), std::bad_function_call);
+}
+
 // Worked out a second time by docs/AUDIT.md: what is printed must be known for years. For the
 // second two words are too large before one may be taken.
 TEST(VoucherCodes, AreMadeAsDocumented) {

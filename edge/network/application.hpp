@@ -61,8 +61,8 @@ class Application {
   virtual Opened open(const Request& request) = 0;
 
   // What the application answers where a request cannot even be read: too large, too slow, not
-  // HTTP.
-  virtual Response refuse(unsigned status) = 0;
+  // HTTP. `languages` is what he accepts, as far as his head could be read.
+  virtual Response refuse(unsigned status, std::string_view languages) = 0;
 
   virtual void troubled(const Trouble& trouble) = 0;
 };

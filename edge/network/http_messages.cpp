@@ -39,6 +39,30 @@ void add_line(std::string& head, std::string_view name, std::string_view value) 
 
 }  // namespace
 
+// A proxy adds the one who has come to it at the end; what stands before that anybody can have
+// written.
+std::string sender_of(const HttpRequest& message, const std::string& connected,
+                      const Limits& limits) {
+  if (!limits.is_proxy(connected)) return connected;
+  beast::string_view last;
+  for (const auto& field : message) {
+    if (beast::iequals(field.name_string(), "X-Forwarded-For")) last = field.value();
+  }
+  const std::size_t comma = last.rfind(',');
+  if (comma != beast::string_view::npos) last.remove_prefix(comma + 1);
+  while (last.starts_with(' ')) last.remove_prefix(1);
+  while (last.ends_with(' ')) last.remove_suffix(1);
+  boost::system::error_code failed;
+  const auto address = net::ip::make_address(std::string{last}, failed);
+  return failed ? connected : plain_address(address);
+}
+
+std::string plain_address(const net::ip::address& address) {
+  const bool is_mapped = address.is_v6() && address.to_v6().is_v4_mapped();
+  return is_mapped ? net::ip::make_address_v4(net::ip::v4_mapped, address.to_v6()).to_string()
+                   : address.to_string();
+}
+
 Request request_from(HttpRequest&& message, const std::string& address, bool is_secure) {
   Request request{.method = method_of(message.method()),
                   .is_secure = is_secure,

@@ -29,6 +29,13 @@ struct Answering {
   bool is_head = false;
 };
 
+// As text; one of the old kind in the clothes of the new one is told as what it is.
+std::string plain_address(const net::ip::address& address);
+
+// Of whom a request is: whoever is connected, or of whom a proxy says that it was.
+std::string sender_of(const HttpRequest& message, const std::string& connected,
+                      const Limits& limits);
+
 Request request_from(HttpRequest&& message, const std::string& address, bool is_secure);
 
 // A response as it is sent.

@@ -119,19 +119,21 @@ class HttpSession final : public Resident,
     ++residents_.traffic.requests;
     const Answering answering{message.version(), message.keep_alive(),
                               message.method() == beast::http::verb::head};
-    Response response = co_await ask(request_from(std::move(message), address_, is_secure));
+    const std::string sender = sender_of(message, address_, limits());
+    Response response = co_await ask(request_from(std::move(message), sender, is_secure));
     if (residents_.is_ending()) response.closes = true;
     co_return co_await write(std::move(response), answering);
   }
 
   // A mistake of the program costs one request its answer, and nobody else anything.
-  std::optional<Response> answer_of(Request&& request, const Respond& respond) {
+  std::optional<Response> answer_of(Request&& request, const Respond& respond,
+                                    std::string_view languages) {
     try {
       return residents_.application().answer(std::move(request), respond);
     } catch (const std::exception& broken) {
       residents_.application().troubled({address_, broken.what()});
       constexpr unsigned fault = 500;
-      return residents_.application().refuse(fault);
+      return residents_.application().refuse(fault, languages);
     }
   }
 
@@ -149,13 +151,14 @@ class HttpSession final : public Resident,
         pending->timer.cancel();
       });
     };
-    auto at_once = answer_of(std::move(request), respond);
+    const std::string languages{request.header("accept-language")};
+    auto at_once = answer_of(std::move(request), respond, languages);
     if (at_once) co_return std::move(*at_once);
     pending->timer.expires_after(limits().answer_time);
     co_await pending->timer.async_wait(as_values);
     if (pending->response) co_return std::move(*pending->response);
     constexpr unsigned gateway_timeout = 504;
-    co_return residents_.application().refuse(gateway_timeout);
+    co_return residents_.application().refuse(gateway_timeout, languages);
   }
 
   // An empty one is the last.
@@ -229,7 +232,9 @@ class HttpSession final : public Resident,
   }
 
   net::awaitable<bool> turn_away(unsigned status, const HttpParser& parser) {
-    Response response = residents_.application().refuse(status);
+    const auto languages = parser.get()[beast::http::field::accept_language];
+    Response response =
+        residents_.application().refuse(status, {languages.data(), languages.size()});
     response.closes = true;
     const Answering answering{parser.get().version(), false, false};
     co_await write(std::move(response), answering);
@@ -254,8 +259,9 @@ class HttpSession final : public Resident,
 
   net::awaitable<bool> open_socket(HttpRequest message) {
     const Answering answering{message.version(), message.keep_alive(), false};
+    const std::string sender = sender_of(message, address_, limits());
     auto user =
-        residents_.application().open(request_from(HttpRequest{message}, address_, is_secure));
+        residents_.application().open(request_from(HttpRequest{message}, sender, is_secure));
     if (!user) co_return co_await write(std::move(user.error()), answering);
     has_left_ = true;
     std::make_shared<WebSocket<Stream>>(std::move(stream_), residents_, address_, std::move(*user))

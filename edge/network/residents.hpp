@@ -35,7 +35,8 @@ class Residents {
   [[nodiscard]] bool has_room_for(const std::string& address) const {
     const auto known = by_address_.find(address);
     const std::size_t same = known == by_address_.end() ? 0 : known->second;
-    return all_.size() < limits_.connections && same < limits_.connections_of_address;
+    const bool has_share = same < limits_.connections_of_address || limits_.is_proxy(address);
+    return all_.size() < limits_.connections && has_share;
   }
 
   void add(Resident& resident, const std::string& address) {

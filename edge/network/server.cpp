@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <thread>
 
+#include "edge/network/http_messages.hpp"
 #include "edge/network/start_session.hpp"
 
 namespace punto::network {
@@ -141,7 +142,7 @@ void Server::Inside::take(Tcp::socket socket) {
   boost::system::error_code failed;
   const auto peer = socket.remote_endpoint(failed);
   if (failed) return;  // gone again
-  std::string address = peer.address().to_string();
+  std::string address = plain_address(peer.address());
   if (!residents_.has_room_for(address)) {
     return residents_.application().troubled({address, "too many connections"});
   }

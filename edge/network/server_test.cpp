@@ -25,11 +25,12 @@ class Mirror final : public Application {
     if (request.target == "/never") return {};
     if (request.target == "/broken") throw std::runtime_error("a mistake of the program");
     if (request.path() == "/made") return made(std::string{request.query()});
-    return Response{200,
-                    "text/plain",
-                    fmt_text(request),
-                    {{"X-Kept", std::string{request.header("x-asked")}}},
-                    false};
+    return Response{
+        200,
+        "text/plain",
+        fmt_text(request),
+        {{"X-Kept", std::string{request.header("x-asked")}}, {"X-Sender", request.address}},
+        false};
   }
 
   Opened open(const Request& request) override {
@@ -37,7 +38,9 @@ class Mirror final : public Application {
       return std::unexpected(Response{403, "text/plain", "no", {}, false});
     return std::make_shared<Echo>(*this);
   }
-  Response refuse(unsigned status) override { return {status, "text/plain", "refused", {}, true}; }
+  Response refuse(unsigned status, std::string_view languages) override {
+    return {status, "text/plain", "refused", {{"X-Languages", std::string{languages}}}, true};
+  }
   void troubled(const Trouble& trouble) override {
     const std::scoped_lock lock{mutex_};
     troubles_ += trouble.what + "\n";
@@ -411,6 +414,46 @@ TEST_F(NetworkTest, NoMoreConnectionsThanAllowed) {
   three.send(get("/three"));
   EXPECT_EQ(three.receive_all(), "");
   EXPECT_THAT(mirror.troubles(), HasSubstr("too many connections"));
+}
+
+// What came before the last hop anybody can have written.
+TEST_F(NetworkTest, AProxySaysForWhomItSpeaksAndNobodyElseDoes) {
+  const auto sender = [&](const std::string& lines) {
+    RawClient client{port};
+    client.send("GET /x HTTP/1.1\r\nHost: x\r\n" + lines + "\r\n");
+    const std::string answer = client.receive_response();
+    const std::size_t begin = answer.find("X-Sender: ") + 10;
+    return answer.substr(begin, answer.find("\r\n", begin) - begin);
+  };
+  Limits limits;
+  limits.proxies = {"127.0.0.1"};
+  limits.connections_of_address = 1;
+  start(limits);
+  EXPECT_EQ(sender(""), "127.0.0.1");
+  EXPECT_EQ(sender("X-Forwarded-For: 10.0.0.7\r\n"), "10.0.0.7");
+  EXPECT_EQ(sender("X-Forwarded-For: 127.0.0.1, 10.0.0.8\r\n"), "10.0.0.8");
+  EXPECT_EQ(sender("X-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 10.0.0.9\r\n"), "10.0.0.9");
+  EXPECT_EQ(sender("X-Forwarded-For: ::ffff:10.0.0.9\r\n"), "10.0.0.9");
+  EXPECT_EQ(sender("X-Forwarded-For: somebody\r\n"), "127.0.0.1");
+  RawClient one{port};
+  one.send(get("/one"));
+  one.receive_response();
+  EXPECT_EQ(sender("X-Forwarded-For: 10.0.0.7\r\n"), "10.0.0.7") << "a proxy has many";
+}
+
+TEST_F(NetworkTest, WhoeverIsNoProxySpeaksForHimself) {
+  start();
+  RawClient client{port};
+  client.send("GET /x HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.7\r\n\r\n");
+  EXPECT_THAT(client.receive_response(), HasSubstr("X-Sender: 127.0.0.1"));
+}
+
+TEST_F(NetworkTest, WhoeverIsRefusedUnreadHasSaidWhatHeReads) {
+  start();
+  RawClient client{port};
+  client.send(
+      "POST /x HTTP/1.1\r\nHost: x\r\nAccept-Language: zh\r\nContent-Length: 99999999\r\n\r\n");
+  EXPECT_THAT(client.receive_all(), HasSubstr("X-Languages: zh"));
 }
 
 }  // namespace

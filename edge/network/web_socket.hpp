@@ -104,9 +104,7 @@ class WebSocket final : public Socket,
     for (;;) {
       const auto [failed, size] = co_await stream_.async_read(buffer, as_values);
       if (failed) {
-        if (failed == beast::websocket::error::message_too_big) {
-          residents_.application().troubled({address_, "a message is too large"});
-        }
+        note_mistake(failed);
         co_return;
       }
       if (!stream_.got_text()) {
@@ -117,6 +115,17 @@ class WebSocket final : public Socket,
       }
       buffer.consume(buffer.size());
       buffer.shrink_to_fit();
+    }
+  }
+
+  // Whoever closes it, or is gone, has made none.
+  void note_mistake(const beast::error_code& failed) {
+    using beast::websocket::error;
+    if (failed == error::message_too_big) {
+      residents_.application().troubled({address_, "a message is too large"});
+    } else if (failed != error::closed &&
+               failed.category() == make_error_code(error::closed).category()) {
+      residents_.application().troubled({address_, "a WebSocket is ended: " + failed.message()});
     }
   }
 

@@ -16,6 +16,13 @@ std::string actor_text(const ReportSource& source, const Actor& actor) {
                      role_names[static_cast<std::size_t>(actor.role)]);
 }
 
+std::string by_text(const ReportSource& source, const ExceptionOnRecord& one) {
+  const std::string by = actor_text(source, one.by);
+  if (!one.asked_by) return by;
+  const auto id = static_cast<std::uint32_t>(*one.asked_by);
+  return fmt::format("{}; asked by {}", by, person_text(source, id));
+}
+
 std::string who_text(const ReportSource& source, const house::Who& who) {
   switch (who.kind) {
     case house::WhoKind::Machine: return "the machine";
@@ -71,7 +78,7 @@ Section table_section(const ReportSource& source) {
   for (const ExceptionOnRecord& one : source.figures.exceptions) {
     if (!source.has(source.figures.calendar.shift_of(one.at))) continue;
     section.rows.push_back(
-        {one.at, one.table, count_cell(one.round), one.what, actor_text(source, one.by), one.rule});
+        {one.at, one.table, count_cell(one.round), one.what, by_text(source, one), one.rule});
   }
   return section;
 }

@@ -56,6 +56,19 @@ struct AccessTeller {
                                          body.table.empty() ? "" : " at ", body.table));
   }
   bool operator()(const house::DutyEnded& body) const { return tell(body.person, "signed off"); }
+  bool operator()(const house::SignedOn& body) const {
+    return tell(body.person, "secret right, from " + body.address);
+  }
+  bool operator()(const house::SignedOff& body) const { return tell(body.person, "session ended"); }
+  bool operator()(const house::ApprovalGiven& body) const {
+    return tell(body.person,
+                fmt::format("approved for person {}, from {}", number_text(body.to), body.address));
+  }
+  bool operator()(const house::LockTimeSet& body) const {
+    person = "everybody";
+    what = fmt::format("locks end after {} minutes", body.minutes);
+    return true;
+  }
   bool operator()(const house::SignOnFailed& body) const {
     return tell(body.person, "failed to sign on");
   }

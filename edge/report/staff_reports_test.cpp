@@ -103,6 +103,13 @@ TEST_F(StaffReports, SayWhatWasDoneToWhoseAccessAndByWhom) {
   EXPECT_EQ(last_done(), (Texts{dealer, "locked", "the machine"}));
   house.must(by(Job::Administrator), house::UnlockPerson{holder_of(Job::Dealer)});
   EXPECT_EQ(last_done(), (Texts{dealer, "unlocked", administrator}));
+  house.must(house::system(), house::ReportSignOn{holder_of(Job::Dealer), "10.0.0.7"});
+  EXPECT_EQ(last_done(), (Texts{dealer, "secret right, from 10.0.0.7", "the machine"}));
+  house.must(house::system(),
+             house::ReportApproval{holder_of(Job::Dealer), PersonId{3}, "10.0.0.8"});
+  EXPECT_EQ(last_done(), (Texts{dealer, "approved for person 3, from 10.0.0.8", "the machine"}));
+  house.must(house::system(), house::ReportSignOff{holder_of(Job::Dealer)});
+  EXPECT_EQ(last_done(), (Texts{dealer, "session ended", "the machine"}));
   house.must(by(Job::Administrator), house::Dismiss{holder_of(Job::Dealer)});
   EXPECT_EQ(last_done(), (Texts{dealer, "left", administrator}));
 }

@@ -14,17 +14,32 @@ struct Rate {
   double each_second = 10;
 };
 
+// What somebody has left of it.
+struct Left {
+  double count = 0;
+  Time at;
+
+  void refill(const Rate& rate, Time now) {
+    const double seconds = static_cast<double>(now.milliseconds - at.milliseconds) / 1'000;
+    count = std::min(rate.at_once, count + std::max(0.0, seconds) * rate.each_second);
+    at = now;
+  }
+  // Whether he may once more now; it counts.
+  bool take(const Rate& rate, Time now) {
+    refill(rate, now);
+    if (count < 1) return false;
+    count -= 1;
+    return true;
+  }
+};
+
+// What each of many has left.
 class Allowance {
  public:
   explicit Allowance(Rate rate) : rate_(rate) {}
 
   // Whether he may once more now; it counts.
-  bool take(const std::string& who, Time now) {
-    Left& left = left_of(who, now);
-    if (left.count < 1) return false;
-    left.count -= 1;
-    return true;
-  }
+  bool take(const std::string& who, Time now) { return left_of(who, now).take(rate_, now); }
   // The same, and it does not count.
   bool may(const std::string& who, Time now) { return left_of(who, now).count >= 1; }
 
@@ -45,15 +60,9 @@ class Allowance {
   }
 
  private:
-  struct Left {
-    double count = 0;
-    Time at;
-  };
   Left& left_of(const std::string& who, Time now) {
     Left& left = known_.try_emplace(who, Left{rate_.at_once, now}).first->second;
-    const double seconds = static_cast<double>(now.milliseconds - left.at.milliseconds) / 1'000;
-    left.count = std::min(rate_.at_once, left.count + std::max(0.0, seconds) * rate_.each_second);
-    left.at = now;
+    left.refill(rate_, now);
     return left;
   }
 

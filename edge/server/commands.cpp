@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "core/cards/shown.hpp"
 #include "core/house/staff_at_table.hpp"
 #include "edge/host/answer_problem.hpp"
 #include "edge/server/problems.hpp"
@@ -61,22 +60,7 @@ struct ActorAt {
 
 // ---- who may ask at all -------------------------------------------------------------------------
 
-// Whoever tries what he may not is in the log.
-Service::Respond Service::noting(const Caller& caller, std::string_view name, Respond respond) {
-  constexpr std::size_t longest = 64;
-  return [this, caller, name = shown(name.substr(0, longest)),
-          respond = std::move(respond)](network::Response response) {
-    constexpr unsigned unauthorized = 401;
-    constexpr unsigned forbidden = 403;
-    if (response.status == unauthorized || response.status == forbidden) {
-      note(caller, fmt::format("{} refused with {}", name, response.status));
-    }
-    respond(std::move(response));
-  };
-}
-
 void Service::give(const Caller& caller, CommandCall call, Respond respond) {
-  respond = noting(caller, call.name, std::move(respond));
   if (!caller.is_signed_on()) return respond(problem(caller, wire::Trouble::NotSignedIn));
   if (!is_key(call.key)) {
     return respond(problem(caller, wire::WireMistake{wire::WireFault::MissingField,
@@ -139,7 +123,11 @@ void Service::give_to_table(const Caller& caller, const CommandCall& call, const
         wire::form_json(wire::TableAnswerForm{answer.repeated, answer.first, answer.count})));
   };
   auto command = table_command_of(caller, call, state.law->rulebook);
-  if (command) return floor_->submit(call.table, Ask{request, std::move(*command)}, told);
+  if (command) {
+    const auto* asker = call.approver ? caller.as<PersonId>() : nullptr;
+    const auto asked_by = asker == nullptr ? std::nullopt : std::optional{*asker};
+    return floor_->submit(call.table, Ask{request, std::move(*command), asked_by}, told);
+  }
   // What was done before is told again, wherever whoever gave it is by now.
   floor_->submit(
       call.table, Recall{request},

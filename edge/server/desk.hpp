@@ -19,12 +19,14 @@ class Desk {
   explicit Desk(OpenReader open) : open_(std::move(open)), worker_(1, most_waiting) {}
 
   // False where too many wait.
-  bool take(Work work) {
-    return worker_.take([this, work = std::move(work)] {
-      auto reader = open_();
-      if (!reader) return work(std::unexpected(reader.error()));
-      work(reader->get());
-    });
+  bool take(Work work, Worker::Broken broken) {
+    return worker_.take(
+        [this, work = std::move(work)] {
+          auto reader = open_();
+          if (!reader) return work(std::unexpected(reader.error()));
+          work(reader->get());
+        },
+        std::move(broken));
   }
 
   // What is looked up comes to its end, and nothing after it.

@@ -122,7 +122,8 @@ Service::Answer Service::look_up(const Asked& asked, Look look) {
       [caller = asked.caller, respond = asked.respond, look](Stored<EventReader*> reader) {
         if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
         respond(look(caller, **reader));
-      });
+      },
+      broken_for(asked.caller, asked.respond));
   if (!waits) return problem(asked.caller, wire::Trouble::Busy);
   return {};
 }
@@ -186,15 +187,41 @@ Service::Answer Service::rounds_of_terminal(const Asked& asked) {
   });
 }
 
-// Anybody may check a shoe that is over.
+// Anybody may check a shoe that is over. As anybody may ask, it has a thread of its own, is looked
+// up once, and what cannot be there is not looked for.
 Service::Answer Service::shoe_proof(const Asked& asked) {
   const auto number = read_number<ShoeNumber>(asked.names[1]);
   if (!number) return problem(asked.caller, wire::Trouble::UnknownPath);
-  return look_up(
-      asked, [table = asked.names[0], number = *number](const Caller& caller, EventReader& reader) {
-        const auto proof = prove_shoe(reader, table, number);
-        return proof ? json_text(shoe_proof_to_json(*proof)) : not_there(caller, proof.error());
-      });
+  const ShoeOfTable shoe{asked.names[0], *number};
+  if (const auto kept = kept_proofs_.find(shoe); kept != kept_proofs_.end()) {
+    return json_text(kept->second);
+  }
+  const live::TableChannel* channel = parts_.board.find(shoe.first);
+  const ShoeNumber last = channel == nullptr ? *number : channel->table().state().shoe.number;
+  if (*number > last) {
+    return not_there(asked.caller, fmt::format("table \"{}\" has had no shoe {}; its last is {}",
+                                               shoe.first, *number, last));
+  }
+  const auto prove = [this, shoe, caller = asked.caller,
+                      respond = asked.respond](Stored<EventReader*> reader) {
+    if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
+    const auto proof = prove_shoe(**reader, shoe.first, shoe.second);
+    if (!proof) return respond(not_there(caller, proof.error()));
+    server_->post([this, shoe, respond, text = shoe_proof_to_json(*proof)] {
+      keep_proof(shoe, text);
+      respond(json_text(text));
+    });
+  };
+  const bool waits = proofs_.take(prove, broken_for(asked.caller, asked.respond));
+  if (!waits) return problem(asked.caller, wire::Trouble::Busy);
+  return {};
+}
+
+// It never changes. Those of the lowest tables and shoes go first where there are too many.
+void Service::keep_proof(const ShoeOfTable& shoe, const std::string& text) {
+  constexpr std::size_t most_kept = 64;
+  kept_proofs_.insert_or_assign(shoe, text);
+  if (kept_proofs_.size() > most_kept) kept_proofs_.erase(kept_proofs_.begin());
 }
 
 // To be checked elsewhere, with punto verify, by whoever doubts the round. It may hold what the
@@ -206,8 +233,8 @@ Service::Answer Service::bundle(const Asked& asked) {
   const live::TableChannel* channel = parts_.board.find(asked.names[0]);
   if (channel == nullptr) return problem(asked.caller, wire::Trouble::NoSuchTable);
   const BundledRound what{asked.names[0], *round};
-  const bool waits = desk_.take([this, what, channel, caller = asked.caller,
-                                 respond = asked.respond](Stored<EventReader*> reader) {
+  const auto make = [this, what, channel, caller = asked.caller,
+                     respond = asked.respond](Stored<EventReader*> reader) {
     if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
     auto file = bundle_file(**reader, what);
     if (!file) return respond(no_bundle(caller, file.error()));
@@ -215,7 +242,8 @@ Service::Answer Service::bundle(const Asked& asked) {
       const bool waits_for_cards = has_card_face_down(channel->table().state());
       respond(waits_for_cards ? problem(caller, wire::Trouble::Busy) : response);
     });
-  });
+  };
+  const bool waits = desk_.take(make, broken_for(asked.caller, asked.respond));
   if (!waits) return problem(asked.caller, wire::Trouble::Busy);
   return {};
 }

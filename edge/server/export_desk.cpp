@@ -2,19 +2,30 @@
 
 namespace punto::server {
 
-bool ExportDesk::take(Work work) {
-  return worker_.take([this, work = std::move(work)] {
+bool ExportDesk::take(Work work, Worker::Broken broken) {
+  const auto make = [this, work = std::move(work)] {
     const auto pipe = std::make_shared<network::BodyPipe>();
     {
       const std::scoped_lock lock{mutex_};
       if (ends_) return;
       current_ = pipe;
     }
-    work(pipe);
-    pipe->break_off();  // unless it was whole
-    const std::scoped_lock lock{mutex_};
-    current_.reset();
-  });
+    try {
+      work(pipe);
+    } catch (...) {
+      end(*pipe);
+      throw;
+    }
+    end(*pipe);
+  };
+  return worker_.take(make, std::move(broken));
+}
+
+// Broken off, unless it was whole.
+void ExportDesk::end(network::BodyPipe& pipe) {
+  pipe.break_off();
+  const std::scoped_lock lock{mutex_};
+  current_.reset();
 }
 
 void ExportDesk::stop() {

@@ -14,12 +14,14 @@ class ExportDesk {
   using Work = std::function<void(const std::shared_ptr<network::BodyPipe>& to)>;
 
   // False where too many wait.
-  bool take(Work work);
+  bool take(Work work, Worker::Broken broken);
   // The one that is made is broken off.
   void stop();
 
  private:
   static constexpr std::size_t most_waiting = 4;
+
+  void end(network::BodyPipe& pipe);
 
   std::mutex mutex_;
   std::shared_ptr<network::BodyPipe> current_;

@@ -136,8 +136,8 @@ Service::Answer Service::exported(const Asked& asked) {
   }
   const Export wanted{static_cast<std::size_t>(kind - export_kind_names.begin()), *format,
                       ExportFilter{table, *period}};
-  const bool waits = exports_.take([this, wanted, caller = asked.caller, respond = asked.respond](
-                                       const std::shared_ptr<network::BodyPipe>& pipe) {
+  const auto make = [this, wanted, caller = asked.caller,
+                     respond = asked.respond](const std::shared_ptr<network::BodyPipe>& pipe) {
     const auto reader = parts_.open_reader();
     if (!reader) return respond(problem(caller, wire::Trouble::StoreAway));
     const auto mistake = find_mistake(**reader, wanted.filter.period);
@@ -149,7 +149,8 @@ Service::Answer Service::exported(const Asked& asked) {
     server_->post([this, caller, why = written.error().text] {
       note(caller, fmt::format("an export was broken off: {}", why));
     });
-  });
+  };
+  const bool waits = exports_.take(make, broken_for(asked.caller, asked.respond));
   if (!waits) return problem(asked.caller, wire::Trouble::Busy);
   return {};
 }

@@ -72,34 +72,77 @@ class Service::HouseCall {
 
   // ---- vouchers ---------------------------------------------------------------------------------
 
-  void give_form(wire::PresentVoucher form) {
-    with_voucher(form.code, [&](const house::VoucherId& id) {
-      submit(house::PresentVoucher{form.terminal, id});
+  void give_form(const wire::PresentVoucher& form) {
+    with_voucher(form.code, [form](HouseCall& self, const house::VoucherId& id) {
+      self.submit(house::PresentVoucher{form.terminal, id});
     });
   }
-  void give_form(wire::CashVoucher form) {
-    with_voucher(form.code, [&](const house::VoucherId& id) { submit(house::CashVoucher{id}); });
+  void give_form(const wire::CashVoucher& form) {
+    with_voucher(form.code, [](HouseCall& self, const house::VoucherId& id) {
+      self.submit(house::CashVoucher{id});
+    });
   }
-  void give_form(wire::VoidVoucher form) {
-    with_voucher(form.code, [&](const house::VoucherId& id) {
-      submit(house::VoidVoucher{id, std::move(form.reason)});
+  void give_form(const wire::VoidVoucher& form) {
+    with_voucher(form.code, [form](HouseCall& self, const house::VoucherId& id) {
+      self.submit(house::VoidVoucher{id, form.reason});
     });
   }
   // The same request again gets the same code, which is kept nowhere.
-  void give_form(wire::CashOut form) {
-    const auto coded = service_.parts_.voucher_codes.make(request_.id, service_.voucher_exists());
-    submit(house::CashOut{form.terminal, coded.id}, {coded.code, {}});
+  void give_form(const wire::CashOut& form) {
+    with_code([form](HouseCall& self, const VoucherCodes::Coded& coded) {
+      self.submit(house::CashOut{form.terminal, coded.id}, {coded.code, {}});
+    });
   }
-  void give_form(wire::SellVoucher form) {
-    const auto coded = service_.parts_.voucher_codes.make(request_.id, service_.voucher_exists());
-    submit(house::SellVoucher{coded.id, form.amount}, {coded.code, {}});
+  void give_form(const wire::SellVoucher& form) {
+    with_code([form](HouseCall& self, const VoucherCodes::Coded& coded) {
+      self.submit(house::SellVoucher{coded.id, form.amount}, {coded.code, {}});
+    });
+  }
+
+  template <typename Then>
+  void with_code(Then then) {
+    find_voucher(
+        [request = request_.id](const VoucherCodes& codes, const VoucherCodes::Exists& exists) {
+          return codes.make(request, exists);
+        },
+        std::move(then));
   }
 
   template <typename Then>
   void with_voucher(const std::string& text, Then then) {
-    const auto id = service_.parts_.voucher_codes.read(text, service_.voucher_exists());
-    if (!id) return respond_(problem(caller_, id.error()));
-    then(*id);
+    find_voucher([text](const VoucherCodes& codes,
+                        const VoucherCodes::Exists& exists) { return codes.read(text, exists); },
+                 [then = std::move(then)](HouseCall& self,
+                                          const std::expected<house::VoucherId, CodeMistake>& id) {
+                   if (!id) return self.respond_(problem(self.caller_, id.error()));
+                   then(self, *id);
+                 });
+  }
+
+  // Of several keys the store knows with which one a voucher was made; the network does not wait
+  // for it.
+  template <typename Find, typename Then>
+  void find_voucher(Find find, Then then) {
+    const VoucherCodes& codes = service_.parts_.voucher_codes;
+    if (!codes.has_several_keys()) return then(*this, find(codes, {}));
+    const auto look = [self = *this, find, then](Stored<EventReader*> reader) {
+      bool is_away = !reader;
+      const auto exists = [&](const house::VoucherId& id) {
+        const auto stream = (*reader)->find_stream(voucher::stream_of(id));
+        is_away = is_away || !stream;
+        return stream && stream->has_value();
+      };
+      std::optional<decltype(find(codes_of(self), exists))> found;
+      if (!is_away) found = find(codes_of(self), exists);
+      self.service_.server_->post([self, then, found = std::move(found), is_away]() mutable {
+        if (is_away) return self.respond_(problem(self.caller_, wire::Trouble::StoreAway));
+        then(self, *found);
+      });
+    };
+    wait_for(service_.desk_.take(look, service_.broken_for(caller_, respond_)));
+  }
+  static const VoucherCodes& codes_of(const HouseCall& call) {
+    return call.service_.parts_.voucher_codes;
   }
 
   // ---- Players' cards ---------------------------------------------------------------------------
@@ -131,7 +174,8 @@ class Service::HouseCall {
             delay, [self] { self.respond_(problem(self.caller_, wire::Trouble::SignInFailed)); });
       });
     };
-    wait_for(service_.secrets_.compare(known->credential, form.pin.value_or(""), compared));
+    wait_for(service_.secrets_.compare(known->credential, form.pin.value_or(""), compared,
+                                       service_.broken_for(caller_, respond_)));
   }
 
   // ---- keys and secrets -------------------------------------------------------------------------
@@ -164,10 +208,12 @@ class Service::HouseCall {
 
   template <typename Make>
   void hash(std::string secret, Make make) {
-    wait_for(service_.secrets_.hash(std::move(secret), [self = *this, make](std::string hash) {
+    const auto hashed = [self = *this, make](std::string hash) {
       self.service_.server_->post(
           [self, make, hash = std::move(hash)]() mutable { self.submit(make(std::move(hash))); });
-    }));
+    };
+    wait_for(
+        service_.secrets_.hash(std::move(secret), hashed, service_.broken_for(caller_, respond_)));
   }
   void wait_for(bool is_waiting) {
     if (!is_waiting) respond_(problem(caller_, wire::Trouble::Busy));

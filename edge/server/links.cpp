@@ -19,6 +19,7 @@ std::string table_of(const house::State& house, const house::Terminal& terminal)
 
 void Service::link_opened(house::TerminalId terminal, LiveSocket& socket) {
   links_[terminal].insert(&socket);
+  closings_.erase(terminal);
   if (lost_links_.erase(terminal) == 0) return;
   submit_of_machine(house::Note{Significance::LinkRestored, name_of(Sender{terminal}),
                                 "its screen is connected again"});
@@ -29,8 +30,24 @@ void Service::link_closed(house::TerminalId terminal, LiveSocket& socket) {
   if (!links_[terminal].empty()) return;
   links_.erase(terminal);
   heard_[terminal] = now();
+  const std::uint64_t closing = ++last_closing_;
+  closings_[terminal] = closing;
   server_->after(std::chrono::milliseconds{settings_.milliseconds_until_link_lost},
-                 [this, terminal] { look_at_link(terminal); });
+                 [this, terminal, closing] {
+                   const auto last = closings_.find(terminal);
+                   // It was there again since, and may have gone anew: that has a time of its own.
+                   if (last == closings_.end() || last->second != closing) return;
+                   closings_.erase(last);
+                   look_at_link(terminal);
+                 });
+}
+
+// Nobody has seen the links close that were there before the start.
+void Service::look_at_links_after_start() {
+  for (const auto& [id, terminal] : parts_.board.house().terminals) {
+    const bool can_sign_on = terminal.key != Digest{};
+    if (can_sign_on && !heard_.contains(id)) look_at_link(id);
+  }
 }
 
 // It has not come back: what its table does with a terminal that fails, the rulebook says.

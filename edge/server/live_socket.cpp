@@ -21,8 +21,7 @@ live::Frame frame_of(std::string text) {
 
 void LiveSocket::opened(network::Socket& socket) {
   socket_ = &socket;
-  service_.sockets_.insert(this);
-  if (caller_.as<PersonId>() != nullptr) service_.staff_sockets_.insert(this);
+  service_.socket_opened(*this);
   if (const auto* terminal = caller_.as<house::TerminalId>()) {
     service_.link_opened(*terminal, *this);
   }
@@ -33,8 +32,7 @@ void LiveSocket::opened(network::Socket& socket) {
 void LiveSocket::closed() {
   if (socket_ == nullptr) return;
   socket_ = nullptr;
-  service_.sockets_.erase(this);
-  service_.staff_sockets_.erase(this);
+  service_.socket_closed(*this);
   for (const auto& [table, viewer] : tables_) service_.parts_.board.find(table)->remove(*this);
   tables_.clear();
   if (const auto* terminal = caller_.as<house::TerminalId>()) {
@@ -79,14 +77,22 @@ bool LiveSocket::is_signed_off(const wire::LiveRequest& request) {
   return !service_.sessions_.find(caller_.token, service_.now(), renewal);
 }
 
+// Terminals behind one proxy do not share what they may; guests, who can open any number of
+// sockets, share that of their address.
+bool LiveSocket::may_say_more() {
+  const Time now = service_.now();
+  if (!caller_.is_signed_on()) return service_.requests_.take(caller_.address, now);
+  return messages_.take(service_.settings_.messages, now);
+}
+
 void LiveSocket::received(std::string_view text) {
   auto request = wire::read_live_request(text);
-  if (!service_.requests_.take(caller_.address, service_.now())) {
+  if (!may_say_more()) {
     const auto* refused = request ? std::get_if<wire::LiveCommand>(&*request) : nullptr;
-    return complain(too_many(caller_, service_.requests_.wait_of(caller_.address)),
-                    refused == nullptr ? std::string_view{} : refused->key);
+    return refuse(too_many(caller_, service_.requests_.wait_of(caller_.address)),
+                  refused == nullptr ? std::string_view{} : refused->key);
   }
-  if (!request) return complain(problem(caller_, request.error()), {});
+  if (!request) return refuse(problem(caller_, request.error()), {});
   if (is_signed_off(*request)) return end(session_over, "the session is over");
   if (auto* wanted = std::get_if<wire::Subscribe>(&*request)) {
     subscribe(*wanted);
@@ -104,7 +110,7 @@ void LiveSocket::subscribe(const wire::Subscribe& wanted) {
   std::optional<live::LastSeen> seen;
   if (wanted.chain && wanted.number) seen = {*wanted.chain, *wanted.number};
   live::TableChannel* channel = service_.parts_.board.find(table);
-  if (channel == nullptr) return complain(problem(caller_, wire::Trouble::NoSuchTable), {});
+  if (channel == nullptr) return refuse(problem(caller_, wire::Trouble::NoSuchTable), {});
   const Viewer viewer = service_.viewer_of(caller_, table);
   tables_.insert_or_assign(table, viewer);
   channel->remove(*this);
@@ -125,17 +131,24 @@ void LiveSocket::give(wire::LiveCommand command) {
   if (!command.approval.empty()) {
     call.approver = service_.take_approval(caller_, command.approval, call.table + ' ' + call.key);
     if (!call.approver) {
-      return complain(problem(caller_, wire::Trouble::SignInFailed), command.key);
+      return refuse(problem(caller_, wire::Trouble::SignInFailed), command.key);
     }
   }
   // The answer may come from another thread, and after the socket is gone.
+  const std::string what = "a frame " + call.name;
   service_.give(caller_, std::move(call),
-                [self = weak_from_this(), service = &service_,
+                [self = weak_from_this(), service = &service_, caller = caller_, what,
                  key = command.key](network::Response response) {
+                  service->note_refused(caller, what, response.status);
                   service->server_->post([self, key, response = std::move(response)] {
                     if (const auto socket = self.lock()) socket->complain(response, key);
                   });
                 });
+}
+
+void LiveSocket::refuse(const network::Response& response, std::string_view key) {
+  service_.note_refused(caller_, "a frame", response.status);
+  complain(response, key);
 }
 
 void LiveSocket::complain(const network::Response& response, std::string_view key) {

@@ -20,7 +20,10 @@ class LiveSocket final : public network::SocketUser,
                          public live::Watcher,
                          public std::enable_shared_from_this<LiveSocket> {
  public:
-  LiveSocket(Service& service, Caller caller) : service_(service), caller_(std::move(caller)) {}
+  LiveSocket(Service& service, Caller caller)
+      : service_(service),
+        caller_(std::move(caller)),
+        messages_{service.settings_.messages.at_once, service.now()} {}
 
   // network::SocketUser
   void opened(network::Socket& socket) override;
@@ -38,15 +41,18 @@ class LiveSocket final : public network::SocketUser,
   void end(std::uint16_t code, std::string_view reason);
 
  private:
+  bool may_say_more();
   bool is_signed_off(const wire::LiveRequest& request);
   void subscribe(const wire::Subscribe& wanted);
   void unsubscribe(const std::string& table);
   void give(wire::LiveCommand command);
   void send(std::string text);
+  void refuse(const network::Response& response, std::string_view key);
   void complain(const network::Response& response, std::string_view key);
 
   Service& service_;
   Caller caller_;
+  Left messages_;  // that he may send
   network::Socket* socket_ = nullptr;
   std::map<std::string, Viewer, std::less<>> tables_;  // that he watches, and as whom
   std::string told_;                                   // of the house

@@ -30,8 +30,9 @@ OddsCounter::Ready& OddsCounter::make_ready(const std::shared_ptr<const Rulebook
   return found != ready_.end() ? **found : *ready_.emplace_back(std::make_unique<Ready>(rulebook));
 }
 
-bool OddsCounter::of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, Tell tell) {
-  return worker_.take([this, rulebook = std::move(rulebook), decks, tell = std::move(tell)] {
+bool OddsCounter::of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, Tell tell,
+                           Worker::Broken broken) {
+  const auto count = [this, rulebook = std::move(rulebook), decks, tell = std::move(tell)] {
     Ready& ready = make_ready(rulebook);
     std::string& text = ready.texts[decks];
     if (text.empty()) {
@@ -40,18 +41,20 @@ bool OddsCounter::of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, 
       text = odds_to_json(answer);
     }
     tell(text);
-  });
+  };
+  return worker_.take(count, std::move(broken));
 }
 
-bool OddsCounter::of_table(Left left, Tell tell) {
-  return worker_.take([this, left = std::move(left), tell = std::move(tell)] {
+bool OddsCounter::of_table(Left left, Tell tell, Worker::Broken broken) {
+  const auto count = [this, left = std::move(left), tell = std::move(tell)] {
     tell(table_odds_to_json(left.table, make_ready(left.rulebook).count(left.cards)));
-  });
+  };
+  return worker_.take(count, std::move(broken));
 }
 
 bool OddsCounter::of_pit(std::vector<PitTable> tables,
-                         std::function<void(std::vector<PitOdds>)> tell) {
-  return worker_.take([this, tables = std::move(tables), tell = std::move(tell)] {
+                         std::function<void(std::vector<PitOdds>)> tell, Worker::Broken broken) {
+  const auto count = [this, tables = std::move(tables), tell = std::move(tell)] {
     std::vector<PitOdds> all;
     for (const PitTable& each : tables) {
       Ready& ready = make_ready(each.left.rulebook);
@@ -64,7 +67,8 @@ bool OddsCounter::of_pit(std::vector<PitTable> tables,
       }
     }
     tell(std::move(all));
-  });
+  };
+  return worker_.take(count, std::move(broken));
 }
 
 }  // namespace punto::server

@@ -20,7 +20,8 @@ class OddsCounter {
 
   // Before the next round from so many full decks, which never changes: it is counted once. False
   // where too many wait.
-  bool of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, Tell tell);
+  bool of_decks(std::shared_ptr<const Rulebook> rulebook, int decks, Tell tell,
+                Worker::Broken broken);
 
   // Before the next round of a table.
   struct Left {
@@ -28,7 +29,7 @@ class OddsCounter {
     Composition cards;
     TableOdds table;
   };
-  bool of_table(Left left, Tell tell);
+  bool of_table(Left left, Tell tell, Worker::Broken broken);
 
   // What the pit wants to know of many tables at once: the house's edges from full decks, and the
   // wagers that have turned in the Players' favour.
@@ -42,7 +43,8 @@ class OddsCounter {
     std::vector<double> edges;
     std::vector<std::string> favour_players;
   };
-  bool of_pit(std::vector<PitTable> tables, std::function<void(std::vector<PitOdds>)> tell);
+  bool of_pit(std::vector<PitTable> tables, std::function<void(std::vector<PitOdds>)> tell,
+              Worker::Broken broken);
 
   void stop() { worker_.stop(); }
 

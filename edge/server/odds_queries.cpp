@@ -9,7 +9,8 @@ namespace punto::server {
 template <typename Count>
 Service::Answer Service::counted(const Asked& asked, Count count) {
   const bool waits =
-      count([respond = asked.respond](std::string json) { respond(json_text(std::move(json))); });
+      count([respond = asked.respond](std::string json) { respond(json_text(std::move(json))); },
+            broken_for(asked.caller, asked.respond));
   if (!waits) return problem(asked.caller, wire::Trouble::Busy);
   return {};
 }
@@ -21,8 +22,9 @@ Service::Answer Service::odds_of_rulebook(const Asked& asked) {
   const auto decks = query_number<int>(asked.request.query(), {"decks", usual_decks, from, to});
   if (!decks) return problem(asked.caller, decks.error());
   const std::shared_ptr<const Rulebook> shelved{std::shared_ptr<void>{}, rulebook};
-  return counted(
-      asked, [&](const OddsCounter::Tell& tell) { return odds_.of_decks(shelved, *decks, tell); });
+  return counted(asked, [&](const OddsCounter::Tell& tell, Worker::Broken broken) {
+    return odds_.of_decks(shelved, *decks, tell, std::move(broken));
+  });
 }
 
 // The pit's live risk: from public knowledge alone, so that no card face down is betrayed.
@@ -33,11 +35,11 @@ Service::Answer Service::odds_of_table(const Asked& asked) {
     return problem(asked.caller, wire::Trouble::NoSuchTable);
   }
   const TableState& state = channel->table().state();
-  return counted(asked, [&](const OddsCounter::Tell& tell) {
+  return counted(asked, [&](const OddsCounter::Tell& tell, Worker::Broken broken) {
     return odds_.of_table({{state.law, &state.law->rulebook},
                            cards_not_shown(state),
                            {asked.names[0], state.shoe.number, state.round.number}},
-                          tell);
+                          tell, std::move(broken));
   });
 }
 

@@ -46,15 +46,21 @@ struct Parts {
 };
 
 struct Settings {
-  std::string floor;    // its name
-  std::string version;  // of the program
-  std::string set_up;   // the code by which the first of the staff is hired; empty: none
+  std::string floor;      // its name
+  std::string version;    // of the program
+  std::string set_up;     // the code by which the first of the staff is hired; empty: none
+  bool recovers = false;  // it is good though there is an administrator
   bool is_demonstration = false;
   SessionTimes sessions;
   Rate requests{2'000, 1'000};  // of one address
   Rate failures{20, 0.2};       // to sign on, of one address
   Rate commands{60, 30};        // of one who is signed on
+  Rate messages{200, 100};      // of one WebSocket of somebody who is signed on
+  std::string metrics_token;    // by which figures are told beyond this machine; empty: to nobody
   std::int64_t milliseconds_until_link_lost = 5'000;
+  // After a start, until a terminal whose Player sits at a table and that has not come back is
+  // lost.
+  std::int64_t milliseconds_links_awaited = 20'000;
   // How long a seat is kept for a terminal of which nothing is heard, in milliseconds.
   std::optional<std::int64_t> seat_kept;  // nothing: for ever
   std::int64_t lent_seat_kept = 120'000;  // where it is lent to a visitor

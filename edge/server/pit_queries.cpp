@@ -36,7 +36,7 @@ void Service::read_past() {
   if (past_ != Past::NotRead) return;
   FirstKnown first_known;
   for (const auto& [table, book] : parts_.board.books()) first_known[table] = book.first;
-  const bool waits = desk_.take([this, first_known](Stored<EventReader*> reader) {
+  const auto read = [this, first_known](Stored<EventReader*> reader) {
     auto past = reader ? read_past_of_floor(**reader, first_known)
                        : Stored<PastOfFloor>{std::unexpected(reader.error())};
     server_->post([this, past = std::move(past)]() mutable {
@@ -57,6 +57,12 @@ void Service::read_past() {
       }
       past_ = Past::Known;
     });
+  };
+  const bool waits = desk_.take(read, [this](const std::string& what) {
+    server_->post([this, what] {
+      past_ = Past::NotRead;
+      note_fault(what);
+    });
   });
   if (waits) past_ = Past::BeingRead;
 }
@@ -65,18 +71,23 @@ void Service::count_odds_of_pit() {
   if (counts_for_pit_) return;
   auto tables = tables_to_count(parts_.board);
   if (tables.empty()) return;
-  counts_for_pit_ =
-      odds_.of_pit(std::move(tables), [this](std::vector<OddsCounter::PitOdds> counted) {
-        server_->post([this, counted = std::move(counted)]() mutable {
-          counts_for_pit_ = false;
-          for (OddsCounter::PitOdds& each : counted) {
-            live::TableBook& book = parts_.board.books().find(each.table.table)->second;
-            book.edges = std::move(each.edges);
-            book.counted = each.cards;
-            book.odds = {each.table.shoe, each.table.round, std::move(each.favour_players)};
-          }
-        });
-      });
+  const auto tell = [this](std::vector<OddsCounter::PitOdds> counted) {
+    server_->post([this, counted = std::move(counted)]() mutable {
+      counts_for_pit_ = false;
+      for (OddsCounter::PitOdds& each : counted) {
+        live::TableBook& book = parts_.board.books().find(each.table.table)->second;
+        book.edges = std::move(each.edges);
+        book.counted = each.cards;
+        book.odds = {each.table.shoe, each.table.round, std::move(each.favour_players)};
+      }
+    });
+  };
+  counts_for_pit_ = odds_.of_pit(std::move(tables), tell, [this](const std::string& what) {
+    server_->post([this, what] {
+      counts_for_pit_ = false;
+      note_fault(what);
+    });
+  });
 }
 
 // Cheap enough to be asked for every other second: everything is known, and followed as records

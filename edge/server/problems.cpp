@@ -94,16 +94,14 @@ network::Response problem(const Caller& caller, const HouseAnswer& answer) {
   return problem(caller, problem_of(answer, caller.language));
 }
 
-// Nobody knows yet which language he reads.
-wire::Problem problem_unread(unsigned status) {
+wire::Problem problem_unread(unsigned status, wire::Language language) {
   constexpr unsigned length_required = 411;
   constexpr unsigned too_large = 413;
   constexpr unsigned head_too_large = 431;
   constexpr unsigned fault = 500;
   constexpr unsigned no_answer = 504;
-  const auto plain = [](wire::Trouble trouble) {
-    return wire::problem_of(trouble, wire::Language::English);
-  };
+  const bool is_english = language == wire::Language::English;
+  const auto plain = [&](wire::Trouble trouble) { return wire::problem_of(trouble, language); };
   wire::Problem problem = plain(wire::Trouble::BadInput);
   if (status == fault) return plain(wire::Trouble::Fault);
   if (status == no_answer) return plain(wire::Trouble::NotCertain);
@@ -114,10 +112,13 @@ wire::Problem problem_unread(unsigned status) {
   }
   if (status == length_required) {
     problem.status = static_cast<int>(status);
-    problem.detail = "A body has to say how long it is; send Content-Length, and no chunks.";
+    problem.detail = is_english
+                         ? "A body has to say how long it is; send Content-Length, and no chunks."
+                         : "请求正文须注明长度；请发送 Content-Length，不要分块传输。";
     return problem;
   }
-  problem.detail = "This is no request of HTTP/1.1; send one.";
+  problem.detail = is_english ? "This is no request of HTTP/1.1; send one."
+                              : "这不是 HTTP/1.1 请求；请发送 HTTP/1.1 请求。";
   return problem;
 }
 

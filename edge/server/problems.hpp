@@ -28,7 +28,7 @@ network::Response not_verified(const Caller& caller, std::string_view wrong);
 network::Response not_verified_yet(const Caller& caller);
 
 // Of a request that could not even be read.
-wire::Problem problem_unread(unsigned status);
+wire::Problem problem_unread(unsigned status, wire::Language language);
 
 // The refusal, or what else it is, for figures.
 std::string reason_of(const wire::Problem& problem);

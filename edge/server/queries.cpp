@@ -114,10 +114,12 @@ std::expected<Parts, wire::WireMistake> read_parts(std::string_view query) {
   return parts;
 }
 
-void put_people(wire::HouseForm& form, const house::State& house, const Parts& parts) {
+// A lock that is over is none.
+void put_people(wire::HouseForm& form, const house::State& house, const Parts& parts, Time now) {
   if (parts.contains("persons")) {
     for (const auto& [id, one] : house.persons) {
-      form.persons.push_back({id, one.name, one.jobs, one.has_left, one.locked, one.duty});
+      form.persons.push_back(
+          {id, one.name, one.jobs, one.has_left, is_locked(house, one, now), one.duty});
     }
   }
   if (parts.contains("terminals")) {
@@ -133,8 +135,9 @@ void put_people(wire::HouseForm& form, const house::State& house, const Parts& p
   }
 }
 
-wire::HouseForm house_form(const house::State& house, const Parts& parts) {
+wire::HouseForm house_form(const house::State& house, const Parts& parts, Time now) {
   wire::HouseForm form{.settings = house.settings,
+                       .lock_minutes = house.lock_minutes,
                        .day = house.day,
                        .day_begins = house.day_begins,
                        .cage = house.cage,
@@ -148,7 +151,7 @@ wire::HouseForm house_form(const house::State& house, const Parts& parts) {
                        .devices = {},
                        .debts = {},
                        .floats = {}};
-  put_people(form, house, parts);
+  put_people(form, house, parts, now);
   if (parts.contains("vouchers")) {
     for (const auto& [id, one] : house.vouchers) form.vouchers.push_back({one.amount, one.expires});
   }
@@ -181,7 +184,18 @@ Service::Answer Service::readiness(const Asked& /*asked*/) {
   return is_ready ? plain_text(200, "ready\n") : plain_text(503, "not ready\n");
 }
 
-Service::Answer Service::figures(const Asked& /*asked*/) {
+// They say how much is played: to those on this machine, or who have the token.
+bool Service::may_see_figures(const Asked& asked) const {
+  const std::string& address = asked.caller.address;
+  if (address.starts_with("127.") || address == "::1") return true;
+  constexpr std::string_view bearer = "Bearer ";
+  const std::string_view told = asked.request.header("authorization");
+  if (settings_.metrics_token.empty() || !told.starts_with(bearer)) return false;
+  return sha256(told.substr(bearer.size())) == sha256(settings_.metrics_token);
+}
+
+Service::Answer Service::figures(const Asked& asked) {
+  if (!may_see_figures(asked)) return problem(asked.caller, wire::Trouble::MayNot);
   const network::Traffic traffic = server_->traffic();
   metrics_.set_connections(static_cast<double>(traffic.connections),
                            static_cast<double>(traffic.sockets));
@@ -295,7 +309,7 @@ Service::Answer Service::house(const Asked& asked) {
   if (!parts) return problem(asked.caller, parts.error());
   wire::WireContext context;
   context.rulebook_of = [this](std::string_view table) { return rulebook_of(table); };
-  wire::HouseForm form = house_form(house, *parts);
+  wire::HouseForm form = house_form(house, *parts, now());
   for (const auto& [id, channel] : parts_.board.tables()) {
     if (!parts->contains("debts")) break;
     for (const Receivable& one : channel->table().state().receivables) {

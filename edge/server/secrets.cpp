@@ -64,14 +64,17 @@ bool is_good_player_pin(std::string_view pin) {
          !is_obvious(pin);
 }
 
-bool Secrets::compare(std::string hash, std::string secret, Compared compared) {
+bool Secrets::compare(std::string hash, std::string secret, Compared compared,
+                      Worker::Broken broken) {
   return worker_.take([hash = std::move(hash), secret = std::move(secret),
-                       compared = std::move(compared)] { compared(is_right(hash, secret)); });
+                       compared = std::move(compared)] { compared(is_right(hash, secret)); },
+                      std::move(broken));
 }
 
-bool Secrets::hash(std::string secret, Hashed hashed) {
+bool Secrets::hash(std::string secret, Hashed hashed, Worker::Broken broken) {
   return worker_.take(
-      [secret = std::move(secret), hashed = std::move(hashed)] { hashed(hash_of_secret(secret)); });
+      [secret = std::move(secret), hashed = std::move(hashed)] { hashed(hash_of_secret(secret)); },
+      std::move(broken));
 }
 
 }  // namespace punto::server

@@ -17,8 +17,8 @@ class Secrets {
 
   // Both answer from another thread; false where too many wait. An empty hash fits nothing, and is
   // compared all the same: nobody learns from the time it takes who exists.
-  bool compare(std::string hash, std::string secret, Compared compared);
-  bool hash(std::string secret, Hashed hashed);
+  bool compare(std::string hash, std::string secret, Compared compared, Worker::Broken broken = {});
+  bool hash(std::string secret, Hashed hashed, Worker::Broken broken = {});
 
   // What waits is never answered.
   void stop() { worker_.stop(); }

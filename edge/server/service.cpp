@@ -1,7 +1,9 @@
 #include "edge/server/service.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
 #include "edge/server/live_socket.hpp"
 #include "edge/server/problems.hpp"
 #include "edge/server/query_text.hpp"
@@ -13,8 +15,21 @@
 namespace punto::server {
 namespace {
 
-constexpr std::int64_t milliseconds_between_sweeps = 10'000;
+constexpr std::int64_t most_milliseconds_between_sweeps = 10'000;
+constexpr std::int64_t least_milliseconds_between_sweeps = 200;
 constexpr std::int64_t milliseconds_between_looks = 1'000;
+
+// Often enough that nobody stays much longer than he may.
+std::chrono::milliseconds time_between_sweeps(const SessionTimes& times) {
+  return std::chrono::milliseconds{std::clamp(
+      times.staff_idle / 4, least_milliseconds_between_sweeps, most_milliseconds_between_sweeps)};
+}
+
+// Whether the server lives is asked by those who must not be turned away: a balancer that is would
+// take the floor for dead.
+bool is_probe(const network::Request& request) {
+  return request.path() == "/healthz" || request.path() == "/readyz";
+}
 
 }  // namespace
 
@@ -24,6 +39,7 @@ Service::Service(Parts parts, Settings settings)
       sessions_(settings_.sessions),
       metrics_(settings_.version),
       desk_(parts_.open_reader),
+      proofs_(parts_.open_reader),
       requests_(settings_.requests),
       failures_(settings_.failures),
       commands_(settings_.commands),
@@ -50,7 +66,9 @@ void Service::connect(FloorThread& floor, network::Server& server) {
     read_past();
     verify_unasked();
   });
-  server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
+  server_->after(time_between_sweeps(settings_.sessions), [this] { sweep(); });
+  server_->after(std::chrono::milliseconds{settings_.milliseconds_links_awaited},
+                 [this] { look_at_links_after_start(); });
 }
 
 void Service::stop() {
@@ -64,7 +82,9 @@ void Service::table_stored(std::string_view table) {
   {
     const std::scoped_lock lock{stored_mutex_};
     is_first = server_ != nullptr && stored_tables_.empty() && stored_house_.empty();
-    if (!stored_tables_.contains(table)) stored_tables_.emplace(table);
+    if (!stored_tables_.contains(table)) {
+      stored_tables_.emplace(table, std::chrono::steady_clock::now());
+    }
   }
   if (is_first) server_->post([this] { follow_stored(); });
 }
@@ -80,7 +100,7 @@ void Service::house_stored(const Record& record) {
 }
 
 void Service::follow_stored() {
-  std::set<std::string, std::less<>> tables;
+  std::map<std::string, Moment, std::less<>> tables;
   std::vector<Record> records;
   {
     const std::scoped_lock lock{stored_mutex_};
@@ -94,12 +114,10 @@ void Service::follow_stored() {
     }
   }
   if (!events.empty()) house_changed(events);
-  for (const std::string& table : tables) {
-    for (const Event& event : parts_.board.follow(table, now())) {
-      metrics_.follow(table, event);
-      const double seconds = static_cast<double>(now().milliseconds - event.at.milliseconds) / 1e3;
-      metrics_.push_took(std::max(0.0, seconds));
-    }
+  for (const auto& [table, durable_since] : tables) {
+    for (const Event& event : parts_.board.follow(table, now())) metrics_.follow(table, event);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - durable_since;
+    metrics_.push_took(took.count());
   }
   schedule();
 }
@@ -137,15 +155,33 @@ void Service::house_changed(const std::vector<house::Event>& events) {
   for (LiveSocket* socket : staff_sockets_) socket->house_changed();
 }
 
-// Who is signed off sees nothing more. All sockets are looked at only where a session has ended.
+// Who is signed off sees nothing more.
 void Service::end_sockets_signed_off() {
-  if (std::exchange(sessions_ended_, sessions_.ended()) == sessions_.ended()) return;
-  const Time time = now();
-  for (LiveSocket* socket : sockets_) {
-    const Caller& caller = socket->caller();
-    if (!caller.is_signed_on() || sessions_.is_there(caller.token, time)) continue;
-    socket->end(session_over, "the session is over");
+  for (const Sessions::TokenDigest& session : sessions_.take_ended()) {
+    const auto found = sockets_.find(session);
+    if (found == sockets_.end()) continue;
+    const std::set<LiveSocket*> ending = found->second;  // some leave at once
+    for (LiveSocket* socket : ending) socket->end(session_over, "the session is over");
   }
+}
+
+// His session may have ended while the socket was being opened.
+void Service::socket_opened(LiveSocket& socket) {
+  const Caller& caller = socket.caller();
+  if (!caller.is_signed_on()) return;
+  sockets_[Sessions::digest_of(caller.token)].insert(&socket);
+  if (caller.as<PersonId>() != nullptr) staff_sockets_.insert(&socket);
+  if (!sessions_.is_there(caller.token, now())) socket.end(session_over, "the session is over");
+}
+
+void Service::socket_closed(LiveSocket& socket) {
+  staff_sockets_.erase(&socket);
+  const Caller& caller = socket.caller();
+  if (!caller.is_signed_on()) return;
+  const auto found = sockets_.find(Sessions::digest_of(caller.token));
+  if (found == sockets_.end()) return;
+  found->second.erase(&socket);
+  if (found->second.empty()) sockets_.erase(found);
 }
 
 void Service::look_at(const Floor& floor) {
@@ -182,7 +218,7 @@ void Service::sweep() {
   for (Allowance* allowance : {&requests_, &failures_, &commands_}) allowance->sweep(time);
   std::erase_if(pairings_, [&](const auto& entry) { return entry.second.expires <= time; });
   std::erase_if(approvals_, [&](const auto& entry) { return entry.second.expires <= time; });
-  server_->after(std::chrono::milliseconds{milliseconds_between_sweeps}, [this] { sweep(); });
+  server_->after(time_between_sweeps(settings_.sessions), [this] { sweep(); });
 }
 
 void Service::note(const Caller& caller, std::string text) {
@@ -224,35 +260,62 @@ bool Service::is_of_this_site(const network::Request& request) const {
   return origin == request.header("host");
 }
 
+// Why nobody looks at what he asks for.
+std::optional<network::Response> Service::refusal_before(const network::Request& request,
+                                                         const Caller& caller) {
+  if (is_stopped_) return problem(caller, wire::Trouble::FloorStopped);
+  if (!is_probe(request) && !requests_.take(caller.address, now())) {
+    return too_many(caller, requests_.wait_of(caller.address));
+  }
+  if (!is_of_this_site(request)) return problem(caller, wire::Trouble::OriginNotAllowed);
+  return {};
+}
+
+// Whoever tries what he may not, or what is not there, is in the log; of guests whatever is wrong.
+void Service::note_refused(const Caller& caller, std::string_view what, unsigned status) {
+  constexpr unsigned unauthorized = 401;
+  constexpr unsigned forbidden = 403;
+  constexpr unsigned not_found = 404;
+  constexpr unsigned too_many_requests = 429;
+  constexpr std::size_t longest = 100;
+  const bool is_of_sender = status >= 400 && status < 500;
+  const bool is_suspect = status == unauthorized || status == forbidden || status == not_found ||
+                          status == too_many_requests;
+  if (!is_of_sender || (!is_suspect && caller.is_signed_on())) return;
+  note(caller, fmt::format("{} refused with {}", shown(what.substr(0, longest)), status));
+}
+
 std::optional<network::Response> Service::answer(network::Request&& request,
                                                  const network::Respond& respond) {
   const Caller caller = caller_of(request, session_shown_by(request));
-  const auto finish = [this, is_secure = caller.is_secure](network::Response& response) {
+  const auto finish = [this](const Caller& asker, std::string_view what,
+                             network::Response& response) {
     metrics_.count_request(response.status);
-    add_usual_headers(response, is_secure);
+    add_usual_headers(response, asker.is_secure);
+    if (response.status >= 400) note_refused(asker, what, response.status);
   };
-  const auto refused = [&]() -> std::optional<network::Response> {
-    if (is_stopped_) return problem(caller, wire::Trouble::FloorStopped);
-    if (!requests_.take(caller.address, now())) {
-      return too_many(caller, requests_.wait_of(caller.address));
-    }
-    if (!is_of_this_site(request)) return problem(caller, wire::Trouble::OriginNotAllowed);
-    return {};
-  }();
-  if (refused) {
-    note(caller, fmt::format("{} {} refused with {}", name_of(request.method), request.path(),
-                             refused->status));
-  }
-  std::optional<network::Response> response = refused;
+  const auto name = [](const network::Request& asked) {
+    return fmt::format("{} {}", name_of(asked.method), asked.path());
+  };
+  std::optional<network::Response> response = refusal_before(request, caller);
   if (!response) {
-    const Respond later = [respond, finish](network::Response answered) {
-      finish(answered);
+    const Respond later = [respond, finish, caller,
+                           what = name(request)](network::Response answered) {
+      finish(caller, what, answered);
       respond(std::move(answered));
     };
     response = route(*this, request, caller, later);
   }
-  if (response) finish(*response);
+  if (response) finish(caller, response->status >= 400 ? name(request) : "", *response);
   return response;
+}
+
+// From any thread.
+Worker::Broken Service::broken_for(const Caller& caller, network::Respond respond) {
+  return [this, caller, respond = std::move(respond)](const std::string& what) {
+    note_fault(what);
+    respond(problem(caller, wire::Trouble::Fault));
+  };
 }
 
 // A page has no say in the headers of a WebSocket: it names its language in the address.
@@ -278,8 +341,10 @@ network::Application::Opened Service::open(const network::Request& request) {
   return std::make_shared<LiveSocket>(*this, caller);
 }
 
-network::Response Service::refuse(unsigned status) {
-  network::Response response = problem({}, problem_unread(status));
+network::Response Service::refuse(unsigned status, std::string_view languages) {
+  Caller caller;
+  caller.language = wire::language_for(languages);
+  network::Response response = problem(caller, problem_unread(status, caller.language));
   metrics_.count_request(response.status);
   add_usual_headers(response, false);
   return response;

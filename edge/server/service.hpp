@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <boost/json/value.hpp>
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <set>
@@ -59,6 +60,7 @@ class Service final : public network::Application {
   void finish() {
     secrets_.stop();
     desk_.stop();
+    proofs_.stop();
     odds_.stop();
     exports_.stop();
     verification_.stop();
@@ -69,7 +71,7 @@ class Service final : public network::Application {
   std::optional<network::Response> answer(network::Request&& request,
                                           const network::Respond& respond) override;
   Opened open(const network::Request& request) override;
-  network::Response refuse(unsigned status) override;
+  network::Response refuse(unsigned status, std::string_view languages) override;
   void troubled(const network::Trouble& trouble) override;
 
  private:
@@ -99,9 +101,16 @@ class Service final : public network::Application {
   void tell_due();
   void sweep();
   void note(const Caller& caller, std::string text);
+  void note_fault(const std::string& what) { note({}, "a mistake of the program: " + what); }
+  // What whoever waits for it is told where work breaks on another thread.
+  Worker::Broken broken_for(const Caller& caller, network::Respond respond);
+  std::optional<network::Response> refusal_before(const network::Request& request,
+                                                  const Caller& caller);
+  void note_refused(const Caller& caller, std::string_view what, unsigned status);
+  void socket_opened(LiveSocket& socket);
+  void socket_closed(LiveSocket& socket);
 
   // commands.cpp
-  Respond noting(const Caller& caller, std::string_view name, Respond respond);
   void give(const Caller& caller, CommandCall call, Respond respond);
   network::Response refusal(const Caller& caller, const wire::Problem& wrong);
   // What a key is remembered by.
@@ -127,6 +136,8 @@ class Service final : public network::Application {
   // The trouble is nothing where the secret is right. A wrong one is on record, and answered late.
   using Checked = std::function<void(std::optional<wire::Problem>)>;
   void check_secret(const Caller& caller, const wire::StaffSignOn& form, const Checked& checked);
+  void record(const Caller& caller, house::CommandBody body, const Checked& recorded);
+  network::Response give_approval(const Caller& caller, PersonId by);
   network::Response begin_session(const Caller& caller, const Sender& sender);
   Answer sign_on_machine(const Asked& asked, const Digest* known, const std::string& key,
                          const Sender& sender);
@@ -142,6 +153,7 @@ class Service final : public network::Application {
   // queries.cpp
   Answer health(const Asked& asked);
   Answer readiness(const Asked& asked);
+  [[nodiscard]] bool may_see_figures(const Asked& asked) const;
   Answer figures(const Asked& asked);
   Answer interface_description(const Asked& asked);
   Answer session(const Asked& asked);
@@ -211,7 +223,8 @@ class Service final : public network::Application {
   [[nodiscard]] Viewer viewer_of(const Caller& caller, std::string_view table) const;
   // A frame with what this caller is told of the house; empty where that is nothing.
   [[nodiscard]] std::string house_text_for(const Caller& caller) const;
-  [[nodiscard]] VoucherCodes::Exists voucher_exists() const;
+  using ShoeOfTable = std::pair<std::string, ShoeNumber>;
+  void keep_proof(const ShoeOfTable& shoe, const std::string& text);
   // By which the house knows a card, and whose it is.
   [[nodiscard]] Digest card_of(std::string_view number) const;
   [[nodiscard]] std::optional<PlayerId> player_of(const Digest& card) const;
@@ -220,6 +233,7 @@ class Service final : public network::Application {
   void link_opened(house::TerminalId terminal, LiveSocket& socket);
   void link_closed(house::TerminalId terminal, LiveSocket& socket);
   void look_at_link(house::TerminalId terminal);
+  void look_at_links_after_start();
   // Seats: for how long they are kept, in milliseconds, and what was heard last.
   [[nodiscard]] std::optional<std::int64_t> seat_kept(house::TerminalId id,
                                                       const house::Terminal& terminal) const;
@@ -232,10 +246,11 @@ class Service final : public network::Application {
   FloorThread* floor_ = nullptr;
   network::Server* server_ = nullptr;
   Sessions sessions_;
-  std::uint64_t sessions_ended_ = 0;  // when sockets were looked at
   Secrets secrets_;
   Metrics metrics_;
   Desk desk_;
+  Desk proofs_;  // for anybody
+  std::map<ShoeOfTable, std::string> kept_proofs_;
   OddsCounter odds_;
   ExportDesk exports_;
   RecordsJudged judged_;
@@ -261,10 +276,12 @@ class Service final : public network::Application {
   std::uint32_t next_visitor_ = 0;
   std::map<house::TerminalId, std::set<LiveSocket*>> links_;
   std::set<house::TerminalId> lost_links_;
-  std::map<house::TerminalId, Time> heard_;  // when a terminal was heard of last
+  std::map<house::TerminalId, std::uint64_t> closings_;  // of the last link of each, while it is
+  std::uint64_t last_closing_ = 0;                       // not known whether it is lost
+  std::map<house::TerminalId, Time> heard_;              // when a terminal was heard of last
   Time begun_;
-  std::string interface_;  // its description
-  std::set<LiveSocket*> sockets_;
+  std::string interface_;                                           // its description
+  std::map<Sessions::TokenDigest, std::set<LiveSocket*>> sockets_;  // by the session of each
   std::set<LiveSocket*> staff_sockets_;
   enum class Past : std::uint8_t { NotRead, BeingRead, Known } past_ = Past::NotRead;
   bool counts_for_pit_ = false;
@@ -275,7 +292,8 @@ class Service final : public network::Application {
 
   // What the floor's thread has stored and the network has not looked at yet.
   std::mutex stored_mutex_;
-  std::set<std::string, std::less<>> stored_tables_;
+  using Moment = std::chrono::steady_clock::time_point;
+  std::map<std::string, Moment, std::less<>> stored_tables_;  // since when
   std::vector<Record> stored_house_;
 };
 

@@ -35,19 +35,34 @@ bool Sessions::is_over(const Session& session, Time now) const {
   return idle > times_.staff_idle || age > times_.staff_longest;
 }
 
+Sessions::TokenDigest Sessions::digest_of(std::string_view token) {
+  return sha256(token).bytes;
+}
+
+Sessions::Known::iterator Sessions::erase(Known::iterator session) {
+  const auto of_sender = of_sender_.find(name_of(session->second.sender));
+  std::erase(of_sender->second, session->first);
+  if (of_sender->second.empty()) of_sender_.erase(of_sender);
+  ended_.push_back(session->first);
+  return sessions_.erase(session);
+}
+
 std::string Sessions::begin(const Sender& sender, Time now) {
   std::string token = fresh_key();
-  sessions_.insert_or_assign(sha256(token).bytes, Session{sender, now, now});
+  const TokenDigest digest = digest_of(token);
+  sessions_.insert_or_assign(digest, Session{sender, now, now});
+  std::deque<TokenDigest>& all = of_sender_[name_of(sender)];
+  all.push_back(digest);
+  if (all.size() > most_sessions_of_sender) erase(sessions_.find(all.front()));
   return token;
 }
 
 std::optional<Sender> Sessions::find(std::string_view token, Time now, Renewal renewal) {
   if (token.size() != 2 * token_bytes) return {};
-  const auto found = sessions_.find(sha256(token).bytes);
+  const auto found = sessions_.find(digest_of(token));
   if (found == sessions_.end()) return {};
   if (is_over(found->second, now)) {
-    sessions_.erase(found);
-    ++ended_;
+    erase(found);
     return {};
   }
   if (renewal == Renewal::Touched) found->second.used = now;
@@ -55,21 +70,26 @@ std::optional<Sender> Sessions::find(std::string_view token, Time now, Renewal r
 }
 
 bool Sessions::is_there(std::string_view token, Time now) const {
-  const auto found = sessions_.find(sha256(token).bytes);
+  const auto found = sessions_.find(digest_of(token));
   return found != sessions_.end() && !is_over(found->second, now);
 }
 
 void Sessions::end(std::string_view token) {
-  ended_ += sessions_.erase(sha256(token).bytes);
+  const auto found = sessions_.find(digest_of(token));
+  if (found != sessions_.end()) erase(found);
 }
 
 void Sessions::end_all_of(const Sender& sender) {
-  ended_ +=
-      std::erase_if(sessions_, [&](const auto& entry) { return entry.second.sender == sender; });
+  const auto of_sender = of_sender_.find(name_of(sender));
+  if (of_sender == of_sender_.end()) return;
+  const std::deque<TokenDigest> all = of_sender->second;
+  for (const TokenDigest& session : all) erase(sessions_.find(session));
 }
 
 void Sessions::sweep(Time now) {
-  ended_ += std::erase_if(sessions_, [&](const auto& entry) { return is_over(entry.second, now); });
+  for (auto session = sessions_.begin(); session != sessions_.end();) {
+    session = is_over(session->second, now) ? erase(session) : std::next(session);
+  }
 }
 
 }  // namespace punto::server

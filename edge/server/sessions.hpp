@@ -1,11 +1,14 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/house/identity.hpp"
 #include "core/rulebook/digest.hpp"
@@ -30,6 +33,9 @@ struct SessionTimes {
   std::int64_t machine_longest = 24LL * 3'600 * 1'000;  // terminals and devices sign on by key
 };
 
+// So many one sender can have: with one more the oldest ends.
+inline constexpr std::size_t most_sessions_of_sender = 8;
+
 // Who is signed on, by tokens of 256 random bits. Only a digest of a token is kept. A restart ends
 // them all.
 class Sessions {
@@ -51,11 +57,14 @@ class Sessions {
   // Takes away those that are over.
   void sweep(Time now);
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
-  // How many are over, since the start.
-  [[nodiscard]] std::uint64_t ended() const { return ended_; }
+
+  // By which a session is known to whoever must not have its token.
+  using TokenDigest = std::array<std::uint8_t, 32>;
+  static TokenDigest digest_of(std::string_view token);
+  // Those that are over since the last time.
+  std::vector<TokenDigest> take_ended() { return std::exchange(ended_, {}); }
 
  private:
-  using TokenDigest = std::array<std::uint8_t, 32>;
   struct Session {
     Sender sender;
     Time begun;
@@ -63,9 +72,13 @@ class Sessions {
   };
   [[nodiscard]] bool is_over(const Session& session, Time now) const;
 
+  using Known = std::map<TokenDigest, Session>;
+  Known::iterator erase(Known::iterator session);
+
   SessionTimes times_;
-  std::map<TokenDigest, Session> sessions_;
-  std::uint64_t ended_ = 0;
+  Known sessions_;
+  std::map<std::string, std::deque<TokenDigest>> of_sender_;  // by his name, the oldest first
+  std::vector<TokenDigest> ended_;
 };
 
 }  // namespace punto::server

@@ -87,6 +87,38 @@ TEST_F(SessionsTest, WhatIsOverIsSweptAway) {
   EXPECT_EQ(sessions.size(), 0);
 }
 
+TEST_F(SessionsTest, NobodyHasMoreThanAFew) {
+  std::vector<std::string> tokens;
+  for (std::size_t i = 0; i <= most_sessions_of_sender; ++i) {
+    tokens.push_back(sessions.begin(person, Time{0}));
+  }
+  const std::string others = sessions.begin(PersonId{8}, Time{0});
+  EXPECT_FALSE(sessions.find(tokens.front(), Time{1})) << "the oldest has ended";
+  EXPECT_TRUE(sessions.find(tokens[1], Time{1}));
+  EXPECT_TRUE(sessions.find(tokens.back(), Time{1}));
+  EXPECT_TRUE(sessions.find(others, Time{1}));
+  EXPECT_EQ(sessions.take_ended(), std::vector{Sessions::digest_of(tokens.front())});
+  sessions.end_all_of(person);
+  EXPECT_EQ(sessions.take_ended().size(), most_sessions_of_sender);
+  EXPECT_EQ(sessions.size(), 1);
+  EXPECT_TRUE(sessions.find(sessions.begin(person, Time{1}), Time{1}));
+}
+
+TEST_F(SessionsTest, WhicheverWayTheyEndItIsToldOnce) {
+  const std::string idle = sessions.begin(person, Time{0});
+  const std::string swept = sessions.begin(person, Time{0});
+  const std::string ended = sessions.begin(terminal, Time{0});
+  EXPECT_TRUE(sessions.take_ended().empty());
+  sessions.end(ended);
+  sessions.end(ended);
+  EXPECT_FALSE(sessions.find(idle, Time{1'001}));
+  sessions.sweep(Time{1'001});
+  const std::vector<Sessions::TokenDigest> wanted = {
+      Sessions::digest_of(ended), Sessions::digest_of(idle), Sessions::digest_of(swept)};
+  EXPECT_EQ(sessions.take_ended(), wanted);
+  EXPECT_TRUE(sessions.take_ended().empty());
+}
+
 TEST(SenderTest, HasAName) {
   EXPECT_EQ(name_of(Sender{Guest{}}), "guest");
   EXPECT_EQ(name_of(Sender{person}), "person 7");

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "core/house/house.hpp"
+#include "edge/host/answer_problem.hpp"
 #include "edge/server/fresh_text.hpp"
 #include "edge/server/problems.hpp"
 #include "edge/server/service.hpp"
@@ -31,22 +32,16 @@ std::string at_console(const Caller& caller, std::string_view token) {
   return std::string{token} + caller.token;
 }
 
-bool has_administrator(const house::State& house) {
-  return std::ranges::any_of(house.persons, [](const auto& entry) {
-    const house::Person& person = entry.second;
-    return !person.has_left && (person.jobs & house::one(house::Job::Administrator)) != 0;
-  });
-}
-
-bool may_sign_on(const house::State& house, PersonId id) {
+bool may_sign_on(const house::State& house, PersonId id, Time now) {
   const house::Person* person = house::find_in(house.persons, id);
-  return person != nullptr && !person->has_left && !person->locked;
+  return person != nullptr && !person->has_left && !is_locked(house, *person, now);
 }
 
 }  // namespace
 
 bool Service::needs_set_up() const {
-  return !settings_.set_up.empty() && !has_administrator(parts_.board.house());
+  if (settings_.set_up.empty()) return false;
+  return settings_.recovers || !has_administrator(parts_.board.house());
 }
 
 // ---- secrets ------------------------------------------------------------------------------------
@@ -59,10 +54,14 @@ void Service::check_secret(const Caller& caller, const wire::StaffSignOn& form,
   }
   const house::Person* person = house::find_in(parts_.board.house().persons, form.person);
   const int failures = person == nullptr ? 0 : person->failures;
+  const std::string hash =
+      may_sign_on(parts_.board.house(), form.person, now()) ? person->credential : "";
   // He may have been locked by others who tried at the same time.
-  const auto then = [this, caller, id = form.person, failures, checked](bool is_right) {
-    const bool may = may_sign_on(parts_.board.house(), id);
-    if (is_right && may) return checked(std::nullopt);
+  const auto then = [this, caller, id = form.person, failures, checked, hash](bool is_right) {
+    const bool may = may_sign_on(parts_.board.house(), id, now());
+    if (is_right && may && parts_.board.house().persons.at(id).credential == hash) {
+      return checked(std::nullopt);
+    }
     failures_.take(caller.address, now());
     metrics_.count_sign_on_failure();
     note(caller, fmt::format("a wrong secret of person {}", static_cast<std::uint32_t>(id)));
@@ -72,10 +71,34 @@ void Service::check_secret(const Caller& caller, const wire::StaffSignOn& form,
       checked(wire::problem_of(wire::Trouble::SignInFailed, caller.language));
     });
   };
-  const bool waits = secrets_.compare(
-      may_sign_on(parts_.board.house(), form.person) ? person->credential : "", form.secret,
-      [this, then](bool is_right) { server_->post([then, is_right] { then(is_right); }); });
+  const auto compared = [this, then](bool is_right) {
+    server_->post([then, is_right] { then(is_right); });
+  };
+  const auto broken = [this, caller, checked](const std::string& what) {
+    server_->post([this, caller, checked, what] {
+      note_fault(what);
+      checked(wire::problem_of(wire::Trouble::Fault, caller.language));
+    });
+  };
+  const bool waits = secrets_.compare(hash, form.secret, compared, broken);
   if (!waits) checked(wire::problem_of(wire::Trouble::Busy, caller.language));
+}
+
+// What staff have done with a right secret is on record before anything comes of it: the row of
+// failures before it ends there.
+void Service::record(const Caller& caller, house::CommandBody body, const Checked& recorded) {
+  floor_->submit(HouseAsk{{}, {house::system(), std::move(body)}}, [this, caller, recorded](
+                                                                       const HouseAnswer& answer) {
+    server_->post([this, caller, recorded, answer] {
+      follow_stored();
+      if (answer.kind == AnswerKind::Done) return recorded(std::nullopt);
+      // He was locked or sent away in the meantime: told as whoever mistypes.
+      if (answer.kind == AnswerKind::Refused) {
+        return recorded(wire::problem_of(wire::Trouble::SignInFailed, caller.language));
+      }
+      recorded(problem_of(answer, caller.language));
+    });
+  });
 }
 
 wire::SessionForm Service::session_form(const Sender& sender) const {
@@ -116,7 +139,11 @@ Service::Answer Service::sign_on(const Asked& asked) {
                [this, caller = asked.caller, person = form->person,
                 respond = asked.respond](const std::optional<wire::Problem>& wrong) {
                  if (wrong) return respond(problem(caller, *wrong));
-                 respond(begin_session(caller, person));
+                 record(caller, house::ReportSignOn{person, caller.address},
+                        [this, caller, person, respond](const auto& not_recorded) {
+                          if (not_recorded) return respond(problem(caller, *not_recorded));
+                          respond(begin_session(caller, person));
+                        });
                });
   return {};
 }
@@ -133,19 +160,30 @@ Service::Answer Service::approve(const Asked& asked) {
                [this, caller = asked.caller, person = form->person,
                 respond = asked.respond](const std::optional<wire::Problem>& wrong) {
                  if (wrong) return respond(problem(caller, *wrong));
-                 const Time expires{now().milliseconds + milliseconds_of_approval};
-                 const std::string token = fresh_key();
-                 approvals_[at_console(caller, token)] = {
-                     caller.sender, person, expires, false, {}};
-                 respond(success(wire::form_json(wire::ApprovalForm{token, expires})));
+                 const PersonId to = *caller.as<PersonId>();
+                 record(caller, house::ReportApproval{person, to, caller.address},
+                        [this, caller, person, respond](const auto& not_recorded) {
+                          if (not_recorded) return respond(problem(caller, *not_recorded));
+                          respond(give_approval(caller, person));
+                        });
                });
   return {};
+}
+
+network::Response Service::give_approval(const Caller& caller, PersonId by) {
+  const Time expires{now().milliseconds + milliseconds_of_approval};
+  const std::string token = fresh_key();
+  approvals_[at_console(caller, token)] = {caller.sender, by, expires, false, {}};
+  return success(wire::form_json(wire::ApprovalForm{token, expires}));
 }
 
 Service::Answer Service::sign_off(const Asked& asked) {
   const auto form = wire::read_form<wire::NothingForm>(asked.request.body);
   if (!form) return problem(asked.caller, form.error());
   sessions_.end(asked.caller.token);
+  if (const auto* person = asked.caller.as<PersonId>()) {
+    submit_of_machine(house::ReportSignOff{*person});
+  }
   end_sockets_signed_off();
   network::Response response = success(wire::form_json(wire::SessionForm{}));
   response.headers.push_back(cookie_of(asked.caller.sender, "; Max-Age=0", asked.caller.is_secure));
@@ -202,7 +240,17 @@ Service::Answer Service::set_up(const Asked& asked) {
                        respond = asked.respond](const std::string& hash) {
     server_->post([this, caller, form, respond, hash] { hire_first(caller, form, hash, respond); });
   };
-  if (!secrets_.hash(form->secret, hashed)) return problem(asked.caller, wire::Trouble::Busy);
+  const auto broken = [this, caller = asked.caller, code = form->set_up_code,
+                       respond = asked.respond](const std::string& what) {
+    server_->post([this, caller, code, respond, what] {
+      note_fault(what);
+      settings_.set_up = code;
+      respond(problem(caller, wire::Trouble::Fault));
+    });
+  };
+  if (!secrets_.hash(form->secret, hashed, broken)) {
+    return problem(asked.caller, wire::Trouble::Busy);
+  }
   settings_.set_up.clear();  // it is good for one
   return {};
 }
@@ -210,21 +258,18 @@ Service::Answer Service::set_up(const Asked& asked) {
 // Where it comes to nothing, the code is good again.
 void Service::hire_first(const Caller& caller, const wire::SetUp& form, const std::string& hash,
                          const Respond& respond) {
-  const auto hired = std::make_shared<HouseAnswer>();
-  floor_->submit(
-      HouseAsk{{}, {house::system(), house::Hire{form.person, form.name, house::all_jobs}}},
-      [hired](const HouseAnswer& answer) { *hired = answer; });
-  const auto answered = [this, caller, form, respond, hired](const HouseAnswer& answer) {
-    const HouseAnswer told = hired->kind == AnswerKind::Done ? answer : *hired;
-    server_->post([this, caller, form, respond, told] {
-      follow_stored();
-      if (told.kind == AnswerKind::Done) return respond(begin_session(caller, form.person));
-      settings_.set_up = form.set_up_code;
-      respond(problem(caller, told));
-    });
-  };
-  floor_->submit(HouseAsk{{}, {house::system(), house::SetCredential{form.person, hash}}},
-                 answered);
+  const house::SetUpPerson first{form.person, form.name, hash, settings_.recovers};
+  floor_->submit(HouseAsk{{}, {house::system(), first}},
+                 [this, caller, form, respond](const HouseAnswer& answer) {
+                   server_->post([this, caller, form, respond, answer] {
+                     follow_stored();
+                     if (answer.kind == AnswerKind::Done) {
+                       return respond(begin_session(caller, form.person));
+                     }
+                     settings_.set_up = form.set_up_code;
+                     respond(problem(caller, answer));
+                   });
+                 });
 }
 
 // ---- pairing ------------------------------------------------------------------------------------

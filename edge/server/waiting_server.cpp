@@ -41,8 +41,10 @@ class WaitingServer::Inside final : public network::Application {
     return std::unexpected(std::move(response));
   }
 
-  network::Response refuse(unsigned status) override {
-    network::Response response = problem({}, problem_unread(status));
+  network::Response refuse(unsigned status, std::string_view languages) override {
+    Caller caller;
+    caller.language = wire::language_for(languages);
+    network::Response response = problem(caller, problem_unread(status, caller.language));
     add_usual_headers(response, false);
     return response;
   }

@@ -32,14 +32,6 @@ std::string Service::house_text_for(const Caller& caller) const {
   return person == nullptr || !person->duty ? "" : wire::house_frame(parts_.board.house_number());
 }
 
-VoucherCodes::Exists Service::voucher_exists() const {
-  return [this](const house::VoucherId& id) {
-    if (parts_.board.house().vouchers.contains(id)) return true;
-    const auto stream = parts_.reader.find_stream(voucher::stream_of(id));
-    return stream && stream->has_value();
-  };
-}
-
 // A card keeps the digest of the key with which it was registered.
 Digest Service::card_of(std::string_view number) const {
   const std::vector<Digest> digests = parts_.digests_of_card(number);

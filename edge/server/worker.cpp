@@ -1,5 +1,7 @@
 #include "edge/server/worker.hpp"
 
+#include <exception>
+
 namespace punto::server {
 
 Worker::Worker(std::size_t threads, std::size_t most_waiting) : most_waiting_(most_waiting) {
@@ -20,27 +22,39 @@ void Worker::stop() {
   threads_.clear();
 }
 
-bool Worker::take(std::function<void()> work) {
+bool Worker::take(std::function<void()> work, Broken broken) {
   {
     const std::scoped_lock lock{mutex_};
     if (waiting_.size() >= most_waiting_) return false;
-    waiting_.push_back(std::move(work));
+    waiting_.push_back({std::move(work), std::move(broken)});
   }
   changed_.notify_one();
   return true;
 }
 
+// Whoever cannot even be told that it broke is told later that nobody knows.
+void Worker::carry_out(const Waiting& waiting) {
+  try {
+    try {
+      waiting.work();
+    } catch (const std::exception& fault) {
+      if (waiting.broken) waiting.broken(fault.what());
+    }
+  } catch (...) {  // NOLINT(bugprone-empty-catch)
+  }
+}
+
 void Worker::run() {
   for (;;) {
-    std::function<void()> work;
+    Waiting next;
     {
       std::unique_lock lock{mutex_};
       changed_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
       if (ends_) return;
-      work = std::move(waiting_.front());
+      next = std::move(waiting_.front());
       waiting_.pop_front();
     }
-    work();
+    carry_out(next);
   }
 }
 

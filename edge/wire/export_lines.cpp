@@ -98,6 +98,11 @@ std::string by_text(const Actor& actor) {
   return fmt::format("{} {}", role_names[static_cast<std::size_t>(actor.role)], actor.id);
 }
 
+std::string by_text(const Actor& actor, std::optional<PersonId> asked_by) {
+  if (!asked_by) return by_text(actor);
+  return fmt::format("{} with {}", by_text(actor), static_cast<std::uint32_t>(*asked_by));
+}
+
 std::string who_text(const house::Who& who) {
   if (who.kind == house::WhoKind::Machine) return "machine";
   if (who.kind == house::WhoKind::Terminal) return fmt::format("terminal {}", who.id);
@@ -327,8 +332,8 @@ class EventExporter final : public Exporter {
   void visit(const AtTable& at, const Event& event) override {
     const auto law = law_for(at.before, event);
     add({"table/" + at.table, number(at.number), to_text(event.at), day_of(event.at),
-         by_text(event.by), std::string{name_of(event.body)}, table_text(event.body, law->rulebook),
-         shift_of(event.at), std::string{}},
+         by_text(event.by, at.asked_by), std::string{name_of(event.body)},
+         table_text(event.body, law->rulebook), shift_of(event.at), std::string{}},
         [&] { return fields_json(event.body, law->rulebook); });
   }
   void visit(const OfVoucher& of, const voucher::Event& event) override {

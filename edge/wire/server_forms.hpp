@@ -179,6 +179,7 @@ struct FloatForm {
 // What staff see of the house.
 struct HouseForm {
   house::Settings settings;
+  std::int32_t lock_minutes = 0;
   house::DayNumber day{};
   Time day_begins;
   Cents cage;
@@ -236,8 +237,8 @@ PUNTO_FIELDS(ProposalForm, proposal, table, change, by)
 PUNTO_FIELDS(IncidentForm, incident, table, round, by, opened)
 PUNTO_FIELDS(OpenVoucherForm, amount, expires)
 PUNTO_FIELDS(FloatForm, table, is_open, chips, drop)
-PUNTO_FIELDS(HouseForm, settings, day, day_begins, cage, chips, persons, terminals, players,
-             vouchers, proposals, incidents, devices, debts, floats)
+PUNTO_FIELDS(HouseForm, settings, lock_minutes, day, day_begins, cage, chips, persons, terminals,
+             players, vouchers, proposals, incidents, devices, debts, floats)
 PUNTO_FIELDS(CardReadingForm, place_in_shoe, card, read_at)
 PUNTO_FIELDS(ApprovalForm, approval, expires)
 

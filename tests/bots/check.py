@@ -137,7 +137,8 @@ def run_short(folder: Path) -> None:
 def run_soak(folder: Path) -> None:
     minutes = float(os.environ.get("PUNTO_SOAK_MINUTES", "30"))
     terminals = int(os.environ.get("PUNTO_SOAK_TERMINALS", "2000"))
-    server = Server(folder, TREE / "bench/floors/load.toml", "--most-requests", "10000")
+    server = Server(folder, TREE / "bench/floors/load.toml", "--most-requests", "10000",
+                    "--most-connections", "20000")
     run = bots(server, "--terminals", str(terminals), "--for", f"{int(minutes * 60)}s")
     samples = []
     while run.poll() is None:
@@ -155,7 +156,8 @@ def run_soak(folder: Path) -> None:
 def run_load(folder: Path) -> None:
     """Slow programs refuse more and answer late; they must make no mistake."""
     seconds = os.environ.get("PUNTO_LOAD_SECONDS", "60")
-    server = Server(folder, TREE / "bench/floors/load.toml", "--most-requests", "10000")
+    server = Server(folder, TREE / "bench/floors/load.toml", "--most-requests", "10000",
+                    "--most-connections", "20000")
     tally = end_of(bots(server, "--terminals", "300", "--for", f"{seconds}s", "--seed", "3"))
     check("wagers are accepted", tally.get("wagers_accepted", 0) > 300, tally)
     check("no errors", tally.get("errors") == {}, tally)

@@ -93,7 +93,7 @@ class Floor:
         words += self.options
         with open(self.folder / "out", "wb") as out:
             self.process = subprocess.Popen([self.program, *words], stdout=out)
-        wanted = r"Open http://127\.0\.0\.1:(\d+) in a browser\.(?:\nNobody .* code is (\d+)\n)?"
+        wanted = r"Open http://127\.0\.0\.1:(\d+) in a browser\.(?:\n.* code (?:is )?(\d+)\n)?"
         for _ in range(1_000):
             told = (self.folder / "out").read_text()
             found = re.search(wanted, told)

@@ -7,6 +7,10 @@ from client import Client, Floor
 from staff_checks import FIRST, SECRETS
 
 IDLE = 2.0
+SESSIONS = f"""
+[sessions]
+staff-idle = "{IDLE:.0f}s"
+"""
 ALONE = {"Unattended": "true"}
 
 
@@ -76,8 +80,7 @@ def hurried(floor: Floor, check) -> None:
 
 def run(floor: Floor, check) -> None:
     with tempfile.TemporaryDirectory() as name:
-        options = ("--idle", f"{IDLE:.0f}s", "--most-requests", "60", "--most-commands", "1000")
-        idle = Floor(floor.program, Path(name), check, options=options)
+        idle = Floor(floor.program, Path(name), check, more=SESSIONS)
         try:
             body = {"set_up_code": idle.set_up_code, "person": FIRST, "name": "Ng Ah Choo",
                     "secret": SECRETS[FIRST]}

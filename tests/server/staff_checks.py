@@ -124,6 +124,11 @@ def locking(floor: Floor, check, first: Client) -> None:
     freed = first.command("house/unlock-person", {"person": CLUMSY})
     check("the office unlocks him", freed.status == 200, freed)
     check("and he signs on", guest.sign_on(CLUMSY, SECRETS[CLUMSY]).status == 200)
+    for _ in range(2):
+        for _ in range(2):
+            guest.sign_on(CLUMSY, "111222333")
+        right = guest.sign_on(CLUMSY, SECRETS[CLUMSY])
+        check("a right secret ends the row of failures", right.status == 200, right)
     live = guest.live()
     live.hear()
     answer = guest.command("house/set-credential", {"person": CLUMSY, "secret": "another secret"})
@@ -429,10 +434,14 @@ def recorded(floor: Floor, check) -> None:
     lines = [json.loads(line) for line in out.splitlines()]
     text = {line.get("event", line.get("kind")) for line in lines}
     locks = ("sign-on-failed", "person-locked", "person-unlocked")
-    for event in ("person-hired", "duty-began", *locks):
+    signed = ("signed-on", "signed-off", "approval-given")
+    for event in ("person-hired", "duty-began", *locks, *signed):
         check(f"{event} is on record", event in text or f'"{event}"' in out, sorted(map(str, text)))
     hired = [line for line in out.splitlines() if '"person-hired"' in line]
     check("two hired the Dealer", "2" in hired[2] and "1" in hired[2], hired)
+    both = [line for line in lines if line.get("kind") == "play-suspended"]
+    names = [line["by"] for line in both if line["stream"] == "table/felt-1"]
+    check("two have suspended the play", f"pit-manager {PIT} with {DEALER}" in names, names)
     told = subprocess.run(
         [floor.program, "replay", str(floor.store), "--house"], capture_output=True, timeout=60
     ).stdout.decode()
