@@ -67,13 +67,18 @@ Watched print_screens(std::size_t count, int seconds) {
   fmt::print("              {} frames of {} bytes in {} s, {:.0f} % of a core, {:.1f} us a frame\n",
              pushes.count(), watched.bytes / std::max<std::uint64_t>(1, pushes.count()), seconds,
              100 * processor / seconds, processor * 1e6 / static_cast<double>(pushes.count()));
+  fmt::print("              {} to {} changes a screen; {} gaps, {} late snapshots\n",
+             watched.fewest, watched.most, watched.gaps, watched.snapshots);
   return watched;
 }
 
-void run_screens(std::size_t count, int seconds) {
+// Whether every screen was told everything.
+bool run_screens(std::size_t count, int seconds) {
   const Watched watched = print_screens(count, seconds);
   const std::uint64_t frames = std::max<std::uint64_t>(1, watched.pushes.count());
   print_plain(static_cast<int>(count), watched.bytes / frames + 4);
+  if (!watched.is_whole()) fmt::print("not every screen was told everything\n");
+  return watched.is_whole();
 }
 
 // ---- wagers -------------------------------------------------------------------------------------
@@ -123,7 +128,7 @@ int run(std::span<char*> arguments) {
   const std::string_view part = arguments.size() > 1 ? arguments[1] : "";
   allow_connections();
   if (part == "screens") {
-    run_screens(static_cast<std::size_t>(number(2, 10'000)), number(3, 40));
+    if (!run_screens(static_cast<std::size_t>(number(2, 10'000)), number(3, 40))) return 1;
   } else if (part == "wagers") {
     run_wagers(number(2, 30));
   } else if (part == "requests") {

@@ -1,5 +1,6 @@
 #include "bench/network_load/screens.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <fmt/format.h>
@@ -17,6 +18,16 @@ std::string_view member(std::string_view text, std::string_view mark, char end) 
   if (at == std::string_view::npos) return {};
   const std::string_view rest = text.substr(at + mark.size());
   return rest.substr(0, rest.find(end));
+}
+
+// Of the frame, not of the view that comes behind it.
+std::uint64_t number_in(std::string_view text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  if (at == std::string_view::npos) return 0;
+  const std::string_view digits = text.substr(at + mark.size());
+  std::uint64_t number = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
 }
 
 std::string upgrade_request(std::string_view token) {
@@ -76,8 +87,12 @@ void Screens::connect_all() {
 Watched Screens::watch(int seconds) {
   serve(100);
   watched_ = {};
+  for (Screen& screen : screens_) screen.changes = 0;
   const std::int64_t end = now_in_microseconds() + seconds * std::int64_t{1'000'000};
   while (now_in_microseconds() < end) serve(20);
+  const auto [fewest, most] = std::ranges::minmax_element(screens_, {}, &Screen::changes);
+  watched_.fewest = fewest->changes;
+  watched_.most = most->changes;
   return watched_;
 }
 
@@ -134,7 +149,7 @@ void Screens::take_frames(Screen& screen) {
     if (left.size() < head + size) break;
     const std::uint8_t kind = static_cast<std::uint8_t>(left[0]) & 15;
     const std::string_view text = left.substr(head, size);
-    if (kind == 1) take_text(text);
+    if (kind == 1) take_text(screen, text);
     if (kind == ping) screen.connection.send(frame_of(pong, text));
     left.remove_prefix(head + size);
   }
@@ -143,11 +158,24 @@ void Screens::take_frames(Screen& screen) {
   if (screen.connection.received.empty()) std::string{}.swap(screen.connection.received);
 }
 
-void Screens::take_text(std::string_view text) {
-  if (!text.starts_with("{\"change\":") || is_totals_alone(text)) return;
-  const std::string_view at = member(text, "\"at\":", ',');
-  std::int64_t milliseconds = 0;
-  std::from_chars(at.data(), at.data() + at.size(), milliseconds);
+// Every change begins where the frame before it ended, so nothing of a table was lost on the way.
+void Screens::follow_chain(Screen& screen, std::string_view text, bool is_snapshot) {
+  const std::uint64_t number = number_in(text, "\"number\":");
+  const bool is_first = screen.number == 0;
+  if (is_snapshot && !is_first) ++watched_.snapshots;
+  if (!is_snapshot) {
+    if (is_first || number_in(text, "\"before\":") != screen.number) ++watched_.gaps;
+    ++screen.changes;
+  }
+  screen.number = number;
+}
+
+void Screens::take_text(Screen& screen, std::string_view text) {
+  const bool is_snapshot = text.starts_with("{\"snapshot\":");
+  const bool is_change = text.starts_with("{\"change\":");
+  if (is_snapshot || is_change) follow_chain(screen, text, is_snapshot);
+  if (!is_change || is_totals_alone(text)) return;
+  const auto milliseconds = static_cast<std::int64_t>(number_in(text, "\"at\":"));
   watched_.pushes.add(now_in_microseconds() - milliseconds * 1'000);
   watched_.bytes += text.size();
 }

@@ -12,6 +12,12 @@ namespace punto::network_load {
 struct Watched {
   bots::Latencies pushes;  // of public events
   std::uint64_t bytes = 0;
+  std::uint64_t gaps = 0;       // changes that do not begin where the frame before ended
+  std::uint64_t snapshots = 0;  // whole views in place of changes: a screen was too slow
+  std::uint64_t fewest = 0;     // changes that a screen has heard
+  std::uint64_t most = 0;
+
+  [[nodiscard]] bool is_whole() const { return gaps == 0 && snapshots == 0 && fewest > 0; }
 };
 
 // Many terminals that sign on and watch a table each, as cheaply as that can be done.
@@ -31,6 +37,8 @@ class Screens {
   struct Screen {
     Connection connection;
     Stage stage = Stage::Borrows;
+    std::uint64_t number = 0;  // of the last frame of its table
+    std::uint64_t changes = 0;
   };
 
   void start_next();
@@ -38,7 +46,8 @@ class Screens {
   void take(std::size_t index);
   void take_answer(std::size_t index, std::string_view answer);
   void take_frames(Screen& screen);
-  void take_text(std::string_view text);
+  void take_text(Screen& screen, std::string_view text);
+  void follow_chain(Screen& screen, std::string_view text, bool is_snapshot);
 
   std::uint16_t port_;
   std::size_t count_;
