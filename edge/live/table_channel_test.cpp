@@ -37,7 +37,7 @@ class WatchedTable : private TestTable {
     must(test_dealer, Sit{anna, 1, {1'000'00}});
     must(test_dealer, Sit{bela, 2, {1'000'00}});
     must(test_dealer, Sit{caro, 1, {1'000'00}});
-    followed_ = std::make_unique<FollowedTable>(FollowedTable::Beginning{"felt", state, 1, {}, now},
+    followed_ = std::make_unique<FollowedTable>(FollowedTable::Beginning{"felt", state, 1, Pace{}, now},
                                                 Subscriber{recent_, *store_, StreamId{1}, 1});
     channel_ = std::make_unique<TableChannel>(*followed_);
     watch(everybody, public_viewer());
@@ -85,6 +85,13 @@ class WatchedTable : private TestTable {
     must(by, command);
   }
 
+  // Both hands are shown, and the Player hand gets a third card that Anna squeezes.
+  void draw_third(std::string_view card) {
+    must(player(anna), ExposeHand{Side::Player});
+    must(player(bela), ExposeHand{Side::Banker});
+    must(test_dealer, DrawCard{parse_card(card), {}});
+  }
+
   ListeningWatcher everybody;
   ListeningWatcher dealer;
   ListeningWatcher manager;
@@ -115,6 +122,23 @@ TEST(TableChannelTest, FramesAreTheSameWhateverTheHiddenCardsAre) {
   EXPECT_EQ(one.manager.frames, other.manager.frames);
   EXPECT_NE(one.annas.frames, other.annas.frames);  // she sees what she squeezes
   EXPECT_NE(one.belas.frames, other.belas.frames);
+}
+
+// Nor does a third card show what it is, nor when the machine goes on.
+TEST(TableChannelTest, FramesAreTheSameWhateverAThirdCardIs) {
+  WatchedTable one;
+  WatchedTable other;
+  for (WatchedTable* table : {&one, &other}) table->deal_to_squeeze({"2C", "KD", "3H", "4S"});
+  const std::size_t before = one.everybody.frames.size();
+  one.draw_third("9S");
+  other.draw_third("4D");
+  ASSERT_GT(one.everybody.frames.size(), before);
+  EXPECT_EQ(one.everybody.frames, other.everybody.frames);
+  EXPECT_EQ(one.caros.frames, other.caros.frames);
+  EXPECT_EQ(one.belas.frames, other.belas.frames);
+  EXPECT_EQ(one.dealer.frames, other.dealer.frames);
+  EXPECT_EQ(one.manager.frames, other.manager.frames);
+  EXPECT_NE(one.annas.frames, other.annas.frames);
 }
 
 TEST(TableChannelTest, WhoSqueezesSeesHisOwnHandAlone) {
