@@ -37,8 +37,9 @@ class WatchedTable : private TestTable {
     must(test_dealer, Sit{anna, 1, {1'000'00}});
     must(test_dealer, Sit{bela, 2, {1'000'00}});
     must(test_dealer, Sit{caro, 1, {1'000'00}});
-    followed_ = std::make_unique<FollowedTable>(FollowedTable::Beginning{"felt", state, 1, Pace{}, now},
-                                                Subscriber{recent_, *store_, StreamId{1}, 1});
+    followed_ =
+        std::make_unique<FollowedTable>(FollowedTable::Beginning{"felt", state, 1, Pace{}, now},
+                                        Subscriber{recent_, *store_, StreamId{1}, 1});
     channel_ = std::make_unique<TableChannel>(*followed_);
     watch(everybody, public_viewer());
     watch(dealer, viewer_of(test_dealer));

@@ -120,6 +120,15 @@ class Floor:
         self.process.kill()
         self.process.wait()
 
+    def logs(self, text: str, seconds: float = 5) -> bool:
+        """Whether it is in the log, which a thread of its own writes a moment later."""
+        end = time.monotonic() + seconds
+        while text not in self.log.read_text():
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.02)
+        return True
+
     def raw_get(self, path: str) -> Answer:
         return Client(self).send("GET", path)
 

@@ -118,6 +118,10 @@ def ratings(floor: Floor, check, person: Client) -> None:
         there += [row[name] for name in ("average a round", "handle", "win", "theoretical loss")]
         hours = abs(one["milliseconds"] / 3_600_000 - row["hours"]) < 1e-6
         check("a rating is that of the report", here == there and hours, (one, row))
+    listed = person.get("/api/house/incidents")
+    check("incidents are listed", listed.status == 200 and "incidents" in listed.json, listed)
+    rounds = person.get("/api/terminals/900000/rounds")  # there where somebody has played before
+    check("so are a terminal's rounds", rounds.status in (200, 404), rounds)
     none = person.get("/api/house/ratings?to=2000-01-01").json
     check("of other days there are none", none["ratings"] == [] and none["to"] == 10957, none)
     wrong = person.get("/api/house/ratings?from=yesterday")
