@@ -16,6 +16,7 @@ import { speech } from '../texts/language.svelte';
 import { get, post, postApart, Refused } from './api';
 import { newKey } from './key';
 import { library } from './library.svelte';
+import { oneAtATime } from './one_at_a_time';
 import { LiveTable } from './table.svelte';
 
 export type Stand = 'starting' | 'signed-off' | 'off-duty' | 'on-duty';
@@ -38,6 +39,12 @@ export class StaffScreen {
   notice = $state.raw<Problem | null>(null);
   asked = $state.raw<AskedApproval | null>(null);
   readonly live = new LiveTable((frame) => this.received(frame));
+  private readonly path: string;
+
+  // Of the house only the lists that it shows; all of them where none are named.
+  constructor(parts: string[] = []) {
+    this.path = parts.length > 0 ? `/api/house?parts=${parts.join(',')}` : '/api/house';
+  }
 
   get stand(): Stand {
     if (!this.session) return 'starting';
@@ -254,8 +261,11 @@ export class StaffScreen {
     if (session) this.meet(session);
   }
 
-  async readHouse(): Promise<void> {
-    const house = await get<House>('/api/house', speech.tag).catch(() => null);
+  // On a busy floor the house changes faster than it is read.
+  readonly readHouse = oneAtATime(() => this.fetchHouse());
+
+  private async fetchHouse(): Promise<void> {
+    const house = await get<House>(this.path, speech.tag).catch(() => null);
     if (house) this.house = house;
   }
 
