@@ -239,8 +239,10 @@ void apply(State& state, const Event& event, const PlayerReturned& body) {
   Player& player = item_of(state.players, body.player);
   INSIST(player.seated && player.seated->table == body.table);
   add_to(player.today.staked, body.wagered);
-  add_to(player.today.lost, body.wagered);
-  take_from(player.today.lost, body.won);
+  // What he has won there may be of the day before, and is no room to lose more today (119).
+  Cents lost{body.wagered.value - body.won.value};
+  if (player.seated->since < state.day_begins) lost = std::max(lost, Cents{});
+  add_to(player.today.lost, lost);
   player.today.milliseconds += event.at.milliseconds - player.seated->since.milliseconds;
   player.seated.reset();
   if (!body.terminal) {

@@ -245,6 +245,34 @@ TEST_F(Seats, TheTableIsToldWhatIsLeftOfStakesAndTime) {
   EXPECT_GT(left, 19 * a_minute);
 }
 
+// Interpretation 119.
+TEST_F(Seats, WinningsOfTheDayBeforeLeaveNoMoreToLoseToday) {
+  limit({Cents{50'00}, {}, {}});
+  with_card(Cents{500'00});
+  house.sit_done(Cents{50'00});
+  house.now.milliseconds += a_minute;
+  house.must(system(), StartGamingDay{DayNumber{20'001}, house.now});
+  house.must(system(),
+             TakeBack{electronic, 1, test_player, Cents{350'00}, Cents{100'00}, Cents{400'00}});
+  EXPECT_EQ(house.player().today.lost, Cents{});
+  EXPECT_EQ(house.player().today.staked, Cents{100'00});
+  EXPECT_EQ(sit(Cents{50'01}), LossLimitReached);
+  house.sit_done(Cents{50'00});
+  house.must(system(),
+             TakeBack{electronic, 2, test_player, Cents{90'00}, Cents{10'00}, Cents{50'00}});
+  EXPECT_EQ(house.player().today.lost, Cents{-40'00}) << "what he wins today he may lose again";
+}
+
+TEST_F(Seats, ALossAtASeatOfTheDayBeforeCountsToday) {
+  with_card(Cents{500'00});
+  house.sit_done(Cents{50'00});
+  house.now.milliseconds += a_minute;
+  house.must(system(), StartGamingDay{DayNumber{20'001}, house.now});
+  house.must(system(),
+             TakeBack{electronic, 1, test_player, Cents{10'00}, Cents{60'00}, Cents{20'00}});
+  EXPECT_EQ(house.player().today.lost, Cents{40'00});
+}
+
 TEST_F(Seats, NobodySitsDownWhenStakesOrTimeOfTheDayAreUsedUp) {
   limit({{}, Cents{100'00}, {}});
   with_card(Cents{500'00});

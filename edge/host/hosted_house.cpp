@@ -11,7 +11,7 @@ namespace {
 
 // To be raised where events come to be posted or remembered otherwise, since the fields of the
 // house do not show that.
-constexpr std::uint64_t snapshot_version = 1;
+constexpr std::uint64_t snapshot_version = 2;
 
 // Balances by the name of their account and its subject.
 using NamedBalances = std::map<std::pair<std::string, std::string>, Cents>;
@@ -100,6 +100,11 @@ std::string snapshot_bytes(const house::State& state, const cashier::Books& book
   field_bytes::put(bytes, notes.known_today);
   field_bytes::put(bytes, named(books));
   return bytes + state_bytes(state);
+}
+
+bool is_snapshot_of_this_version(std::string_view snapshot) {
+  field_bytes::Bytes reader{snapshot};
+  return reader.take_varint() == snapshot_version;
 }
 
 std::optional<HouseAsStored> house_from(std::string_view snapshot) {

@@ -41,6 +41,7 @@ struct HouseAsStored {
 std::string snapshot_bytes(const house::State& state, const cashier::Books& books,
                            const NoteMemory& notes);
 std::optional<HouseAsStored> house_from(std::string_view snapshot);
+bool is_snapshot_of_this_version(std::string_view snapshot);
 
 // The house in memory, ahead of the store by what has been decided since the last commit.
 class HostedHouse {
