@@ -223,6 +223,7 @@ struct OpenFloat {
   DayNumber day{};
   std::string table;
   Cents counted;
+  Cents won = {};  // by the table since it was added, in chips; the host knows
 };
 struct FillFloat {
   DayNumber day{};
@@ -244,7 +245,8 @@ struct CloseFloat {
   DayNumber day{};
   std::string table;
   Cents counted;
-  Cents won;  // by the table since it was added, in chips; the host knows
+  Cents won;           // by the table since it was added, in chips; the host knows,
+  Cents in_play = {};  // and what lies on its areas
 };
 struct CollectTableDrop {
   DayNumber day{};

@@ -92,7 +92,14 @@ Decision decide(const Moment& moment, const OpenFloat& command) {
   }
   if (moment.table(command.table)->float_is_open) return refused(FloatIsOpen);
   if (!is_count(command.counted)) return refused(AmountNotValid);
-  return happens(moment, FloatOpened{command.table, command.counted});
+  // What a correction has moved since it was closed is in the tray, and booked already.
+  Cents brought = command.counted;
+  take_from(brought, chips_in_float(*moment.table(command.table), command.won));
+  if (brought.value >= 0) return happens(moment, FloatOpened{command.table, brought});
+  Decision decision = happens(moment, FloatOpened{command.table, Cents{}});
+  decision->emplace_back(moment.now, moment.by,
+                         FloatCredited{command.table, Cents{-brought.value}});
+  return decision;
 }
 
 Decision decide(const Moment& moment, const FillFloat& command) {
@@ -127,6 +134,8 @@ Decision decide(const Moment& moment, const CloseFloat& command) {
   }
   if (!is_count(command.counted)) return refused(AmountNotValid);
   if (is_cash_under_way(moment.house, command.table)) return refused(TerminalIsBusy);
+  // What is won or lost with them belongs to the tray that is counted.
+  if (command.in_play.value != 0) return refused(TerminalIsBusy);
   const Cents expected = chips_in_float(*moment.table(command.table), command.won);
   Decision decision = happens(moment, FloatClosed{command.table, command.counted, expected});
   if (command.counted != expected) note_difference(decision, moment, command.table);

@@ -89,9 +89,34 @@ TEST_F(HouseTables, AWrongCountIsNotedAndTheNextDayBeginsFromIt) {
   house.must(two_at_table, CloseFloat{test_day, felt, Cents{990'00}, Cents{50'00}});
   EXPECT_EQ(house.noted(), Significance::CountDiffers);
   EXPECT_EQ(house.happened<FloatClosed>()->expected, Cents{1'050'00});
-  house.must(two_at_table, OpenFloat{test_day, felt, Cents{990'00}});
+  house.must(two_at_table, OpenFloat{test_day, felt, Cents{990'00}, Cents{50'00}});
   house.must(two_at_table, CloseFloat{test_day, felt, Cents{1'000'00}, Cents{60'00}});
   EXPECT_FALSE(house.noted()) << "the table has won 10 since";
+}
+
+TEST_F(HouseTables, NoFloatIsClosedWhileARoundIsInPlay) {
+  open_float();
+  const Cents in_play{100'00};
+  EXPECT_EQ(house.ask(two_at_table, CloseFloat{test_day, felt, Cents{1'000'00}, {}, in_play}),
+            TerminalIsBusy);
+  EXPECT_TRUE(table().float_is_open);
+  house.must(two_at_table, CloseFloat{test_day, felt, Cents{1'100'00}, in_play, {}});
+  EXPECT_FALSE(house.noted());
+}
+
+// A round that is corrected moves chips of a tray that has been closed.
+TEST_F(HouseTables, AFloatIsOpenedWithWhatIsNotBookedYet) {
+  open_float();
+  house.must(two_at_table, CloseFloat{test_day, felt, Cents{1'050'00}, Cents{50'00}});
+  house.must(two_at_table, OpenFloat{test_day, felt, Cents{500'00}, Cents{80'00}});
+  EXPECT_EQ(house.happened<FloatOpened>()->counted, Cents{470'00});
+  house.must(two_at_table, CloseFloat{test_day, felt, Cents{500'00}, Cents{80'00}});
+  EXPECT_FALSE(house.noted());
+  house.must(two_at_table, OpenFloat{test_day, felt, Cents{5'00}, Cents{100'00}});
+  EXPECT_EQ(house.happened<FloatOpened>()->counted, Cents{});
+  EXPECT_EQ(house.happened<FloatCredited>()->amount, Cents{15'00});
+  house.must(two_at_table, CloseFloat{test_day, felt, Cents{5'00}, Cents{100'00}});
+  EXPECT_FALSE(house.noted());
 }
 
 TEST_F(HouseTables, OnlyAnOpenFloatOnFeltIsFilledOrCredited) {

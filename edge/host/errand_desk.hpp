@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,13 @@ class ErrandDesk {
   }
   [[nodiscard]] bool has_any() const { return !out_.empty(); }
 
+  // It was looked for in all that its table remembers no more, and is not there: the table has not
+  // taken it, and once it does it remembers that again.
+  void know_not_taken(house::ErrandNumber errand) { not_taken_.insert(errand); }
+  [[nodiscard]] bool is_known_not_taken(house::ErrandNumber errand) const {
+    return not_taken_.contains(errand);
+  }
+
   // The house could not end it. Whatever fails at once fails again and again: the second time it is
   // set aside until the next start, so that nothing else waits for it.
   void fail(house::ErrandNumber errand) { ++failures_[errand]; }
@@ -79,6 +87,7 @@ class ErrandDesk {
   };
   std::map<house::ErrandNumber, Out> out_;
   std::map<house::ErrandNumber, int> failures_;
+  std::set<house::ErrandNumber> not_taken_;
 };
 
 }  // namespace punto

@@ -118,6 +118,8 @@ class Floor {
   Answer take_asked(FloorTable& table, const CardReading& reading, Time now);
   Answer take_asked(FloorTable& table, const Recall& recall, Time now);
   Answer take(FloorTable& table, const Ask& ask, Time now);
+  Stored<bool> was_taken_long_ago(const FloorTable& table, const house::Errand& errand,
+                                  const RequestId& request);
   Answer take(FloorTable& table, const CardReading& reading, Time now);
   Answer take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time now);
   void turn_away();

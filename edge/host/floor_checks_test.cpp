@@ -76,7 +76,7 @@ TEST_F(FloorChecks, ATerminalWhoseMetersDoNotAddUpIsStoppedUntilTwoHaveCorrected
   const house::CorrectTerminal correct{other, Cents{100'00}, "he brought 100.00"};
   EXPECT_EQ(ask(manager, correct).refusal, Refusal::SecondPersonNeeded);
   done(both, correct);
-  house().cage = Cents{100'00};
+  test.sell_chips(Cents{100'00});
   done(manager, house::PayByHand{other, Cents{100'00}});
   done(manager, house::EnableTerminal{other});
   done(house::at(other), house::InsertCash{other, Cents{20'00}});
@@ -116,6 +116,18 @@ TEST_F(FloorChecks, ACentTooMuchInTheCageIsNotedWithTheGamingDay) {
   hours(25);
   EXPECT_EQ(noted(Significance::BooksOutOfBalance),
             std::vector<std::string>{"house: the books have 0.00 on cage, and 0.01 is there"});
+}
+
+TEST_F(FloorChecks, NothingIsPaidOutOfACageThatIsNotAsBooked) {
+  test.sell_chips(Cents{100'00});
+  const house::Who two = house::persons(PersonId{9'001}, PersonId{9'002});
+  const house::CashChips cash{Cents{10'00}};
+  ++house().cage.value;
+  EXPECT_EQ(ask(two, cash).kind, AnswerKind::HouseOutOfService);
+  EXPECT_EQ(noted(Significance::BooksOutOfBalance),
+            std::vector<std::string>{"house: the books have 100.00 on cage, and 100.01 is there"});
+  --house().cage.value;
+  done(two, cash);
 }
 
 TEST_F(FloorChecks, AVoucherThatIsLostIsNotedWithTheGamingDay) {
@@ -193,6 +205,30 @@ TEST_F(FaultyErrand, IsTriedOnceMoreThenSetAsideAndDoneAfterAStart) {
   EXPECT_EQ(ask(sit.by, sit.body, "sit").kind, AnswerKind::Done);
   EXPECT_TRUE(house().errands.empty());
   EXPECT_EQ(test.state(tiger).seats.size(), 1u);
+  expect_sound();
+}
+
+// A table forgets requests after two gaming days, and its records do not.
+TEST_F(FaultyErrand, IsDoneOnceWhereTheStartComesDaysLater) {
+  const Digest card = sha256("7");
+  done(house::system(), house::RegisterPlayer{guest, card});
+  done(house::system(), house::AddTerminal{his, "terminal", {}});
+  done(house::at(his), house::InsertCard{his, card});
+  done(house::at(his), house::InsertCash{his, Cents{100'00}});
+  const house::Command sit{house::at(his), house::SitAtTerminal{his, tiger, 1, Cents{100'00}}};
+  test.floor->submit(HouseAsk{{}, sit}, [](const HouseAnswer&) {});
+  test.floor->turn();
+  break_ends(4);
+  ASSERT_EQ(notes(), 2u);
+  for (int day = 0; day < 3; ++day) hours(24);
+  ASSERT_EQ(house().errands.size(), 1u);
+
+  ASSERT_EQ(test.start(), "");
+  test.floor->turn();
+  EXPECT_TRUE(house().errands.empty());
+  EXPECT_EQ(test.state(tiger).seats.front().credits, Cents{100'00});
+  EXPECT_EQ(house().terminals.at(his).credits, Cents{});
+  EXPECT_TRUE(house().players.at(guest).seated);
   expect_sound();
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/cashier/books.hpp"
 #include "core/house/significant_event.hpp"
+#include "edge/host/find_request.hpp"
 #include "edge/host/floor.hpp"
 #include "edge/store/for_each_record.hpp"
 
@@ -30,17 +31,21 @@ bool waits_for_round(const house::Errand& errand, const Answer& refused) {
 }
 
 // Where a command is about the chips in a Dealer's tray: of which table, and where to say what that
-// has won.
+// has won and what of it still lies on its areas.
 struct Tray {
   const std::string* table = nullptr;
   Cents* won = nullptr;
+  Cents* in_play = nullptr;
 };
 template <typename Other>
 Tray tray_of(Other& /*command*/) {
   return {};
 }
-Tray tray_of(house::CloseFloat& command) {
+Tray tray_of(house::OpenFloat& command) {
   return {&command.table, &command.won};
+}
+Tray tray_of(house::CloseFloat& command) {
+  return {&command.table, &command.won, &command.in_play};
 }
 Tray tray_of(house::CreditFloat& command) {
   return {&command.table, &command.won};
@@ -50,6 +55,55 @@ Tray tray_of(house::SitAtFelt& command) {
 }
 Tray tray_of(house::BuyInAtFelt& command) {
   return command.cash.value == 0 ? Tray{} : Tray{&command.table, &command.won};
+}
+
+// An account out of which something is paid, and what the house has there.
+struct Purse {
+  cashier::Account account;
+  Cents there;
+};
+using Purses = std::vector<Purse>;
+
+template <typename Other>
+Purses purses_of(const house::State& /*house*/, const Other& /*command*/) {
+  return {};
+}
+Purses cage_of(const house::State& house) {
+  return {{{cashier::AccountKind::Cage, {}}, house.cage}};
+}
+Purses purses_of(const house::State& house, const house::CashVoucher& /*command*/) {
+  return cage_of(house);
+}
+Purses purses_of(const house::State& house, const house::BankCash& /*command*/) {
+  return cage_of(house);
+}
+Purses purses_of(const house::State& house, const house::CashChips& /*command*/) {
+  Purses purses = cage_of(house);
+  purses.push_back({{cashier::AccountKind::Chips, {}}, Cents{-house.chips.value}});
+  return purses;
+}
+Purses purses_of(const house::State& house, const house::PayByHand& command) {
+  Purses purses = cage_of(house);
+  const house::Terminal* terminal = house::find_in(house.terminals, command.terminal);
+  if (terminal == nullptr) return purses;
+  const std::string number = std::to_string(static_cast<std::uint32_t>(command.terminal));
+  purses.push_back({{cashier::AccountKind::HandPay, number}, Cents{-terminal->hand_pay.value}});
+  return purses;
+}
+
+// Nothing is paid out of what does not agree with the books; what was done before is told again.
+// The whole house is compared with each gaming day.
+std::optional<std::string> find_wrong_purse(const HouseAsStored& house, const HouseAsk& ask) {
+  if (ask.request && house.requests.find(ask.request->id) != nullptr) return {};
+  const Purses purses = std::visit(
+      [&](const auto& command) { return purses_of(house.state, command); }, ask.command.body);
+  for (const Purse& purse : purses) {
+    const Cents booked = house.books.balance(purse.account);
+    if (booked == purse.there) continue;
+    return fmt::format("the books have {} on {}, and {} is there", to_text(booked),
+                       to_text(purse.account), to_text(purse.there));
+  }
+  return {};
 }
 
 house::DayNumber number_of(const Date& date) {
@@ -103,11 +157,14 @@ bool Floor::complete(HouseAsk& ask) const {
   const RequestMemory& done = house_->now().requests;
   if (ask.request && done.find(ask.request->id) != nullptr) return true;
   house::CommandBody& body = ask.command.body;
-  const auto [id, won] = std::visit([](auto& command) { return tray_of(command); }, body);
+  const auto [id, won, in_play] = std::visit([](auto& command) { return tray_of(command); }, body);
   if (won == nullptr || !house_->state().tables.contains(*id)) return true;
   const FloorTable* table = find(*id);
   if (table == nullptr || !table->hosted || !table->fault.empty()) return false;
-  *won = cashier::chips_won(table->hosted->state());
+  const TableState& state = table->hosted->state();
+  *won = cashier::chips_won(state);
+  if (in_play == nullptr) return true;
+  for (const PlacedWager& wager : state.round.wagers) add_to(*in_play, wager.amount());
   return true;
 }
 
@@ -122,6 +179,11 @@ void Floor::note_refused(const house::CommandBody& body, const HouseAnswer& answ
 
 HouseAnswer Floor::take_asked(HouseAsk& ask, Time now) {
   HouseAnswer answer{.kind = AnswerKind::OutOfService};
+  if (const auto wrong =
+          house_fault_.empty() ? find_wrong_purse(house_->now(), ask) : std::nullopt) {
+    note(Significance::BooksOutOfBalance, "house", *wrong, now);
+    return {.kind = AnswerKind::HouseOutOfService};
+  }
   if (complete(ask)) answer = take(ask, now);
   if (answer.refusal == house::Refusal::MetersDoNotAddUp) stop_wrong_terminals(now);
   note_refused(ask.command.body, answer, now);
@@ -155,12 +217,34 @@ std::optional<ErrandOutcome> Floor::carry(const house::Errand& errand, const hou
                                           Time now) {
   FloorTable* const table = find(task.table);
   if (table == nullptr) return {};
-  const Answer answer = take(*table, {request_of(errand.number, task.command), task.command}, now);
+  const Request request = request_of(errand.number, task.command);
+  const auto was_taken = was_taken_long_ago(*table, errand, request.id);
+  if (!was_taken) {
+    give_up(was_taken.error(), now);
+    return {};
+  }
+  if (*was_taken) return ErrandOutcome{.done = true};
+  const Answer answer = take(*table, {request, task.command}, now);
   if (answer.kind == AnswerKind::Done) return ErrandOutcome{.done = true};
   if (answer.kind != AnswerKind::Refused) return {};  // the table is away; later
   if (waits_for_round(errand, answer)) return {};
   if (has_dealer(errand, answer)) return ErrandOutcome{.done = true};
   return ErrandOutcome{.refusal = std::string{name_of(answer.refusal->reason)}};
+}
+
+// A table remembers requests of its gaming day and the one before it. An errand that was set aside
+// may be older, and is then looked for in the table's records: what was done is not done again.
+Stored<bool> Floor::was_taken_long_ago(const FloorTable& table, const house::Errand& errand,
+                                       const RequestId& request) {
+  if (errand.since >= house_->state().day_begins || !table.hosted) return false;
+  if (errands_.is_known_not_taken(errand.number)) return false;
+  if (table.hosted->now().requests.find(request) != nullptr) return false;
+  const auto stream = parts_.store.find_stream(table.hosted->tail().name());
+  if (!stream) return std::unexpected(stream.error());
+  if (!*stream) return false;
+  const auto found = holds_request(parts_.store, **stream, {request, errand.since});
+  if (found && !*found) errands_.know_not_taken(errand.number);
+  return found;
 }
 
 // Nothing where the store fails.
@@ -182,6 +266,7 @@ void Floor::carry_errands(Time now) {
       if (auto outcome = carry(errand, *task, now)) {
         errands_.carried(number, "table/" + task->table, std::move(*outcome));
       }
+      if (store_away_) return;
       continue;
     }
     const auto& task = std::get<house::VoucherTask>(errand.task);

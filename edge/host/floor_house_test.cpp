@@ -193,6 +193,9 @@ TEST_F(FloorHouseTest, AFloatIsClosedWithWhatTheTableHasWon) {
   done(house::person(supervisor), house::SitAtFelt{"felt", 1, {}, Cents{}, Cents{500'00}});
   const PlayerId guest = test.state("felt").seats.front().player;
   test.give("felt", dealer, PlaceWager{1, guest, 0, Cents{100'00}, false});
+  // What lies on the areas is won or lost with the tray that is open.
+  refused(both, house::CloseFloat{day, "felt", Cents{1'500'00}, {}, {}},
+          house::Refusal::TerminalIsBusy);
   test.give("felt", dealer, CloseBetting{1});
   for (std::uint16_t i = 1; const std::string_view card : {"9C", "2D", "KH", "5S"}) {
     test.floor->submit("felt", CardReading{i++, parse_card(card), Time{1}}, [](const Answer&) {});

@@ -232,6 +232,9 @@ class Service::HouseCall {
   void give_form(wire::BuyInAtFelt form) {
     submit(house::BuyInAtFelt{std::move(form.table), form.player, form.chips, form.cash, {}});
   }
+  void give_form(wire::OpenFloat form) {
+    submit(house::OpenFloat{form.day, std::move(form.table), form.counted, {}});
+  }
   void give_form(wire::CreditFloat form) {
     submit(house::CreditFloat{form.day, std::move(form.table), form.amount, {}});
   }

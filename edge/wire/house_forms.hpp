@@ -84,6 +84,11 @@ struct BuyInAtFelt {
   Cents chips;
   Cents cash;
 };
+struct OpenFloat {
+  house::DayNumber day{};
+  std::string table;
+  Cents counted;
+};
 struct CreditFloat {
   house::DayNumber day{};
   std::string table;
@@ -110,6 +115,7 @@ PUNTO_FIELDS(SetCredential, person, secret)
 PUNTO_FIELDS(SetPlayerPin, player, pin)
 PUNTO_FIELDS(SitAtFelt, table, position, player, chips, cash)
 PUNTO_FIELDS(BuyInAtFelt, table, player, chips, cash)
+PUNTO_FIELDS(OpenFloat, day, table, counted)
 PUNTO_FIELDS(CreditFloat, day, table, amount)
 PUNTO_FIELDS(CloseFloat, day, table, counted)
 
@@ -117,7 +123,7 @@ PUNTO_FIELDS(CloseFloat, day, table, counted)
 using HouseForms = std::variant<
     PresentVoucher, CashVoucher, VoidVoucher, CashOut, SellVoucher,
     RegisterPlayer, ReplaceCard, InsertCard, AddTerminal, SetTerminalKey, AddDevice,
-    SetCredential, SetPlayerPin, SitAtFelt, BuyInAtFelt, CreditFloat, CloseFloat>;
+    SetCredential, SetPlayerPin, SitAtFelt, BuyInAtFelt, OpenFloat, CreditFloat, CloseFloat>;
 // clang-format on
 
 // What came in: a command that the house takes as it is, or a form of one.

@@ -284,7 +284,7 @@ class HouseChooser {
     switch (random_.below(8)) {
       case 0:
       case 1:
-      case 2: return OpenFloat{day(), here, amount()};
+      case 2: return OpenFloat{day(), here, amount(), {}};
       case 3:
       case 4: return FillFloat{day(), here, amount()};
       case 5: return CreditFloat{day(), here, amount()};
@@ -294,10 +294,10 @@ class HouseChooser {
   }
   CommandBody close_float(const std::string& here) {
     const auto found = world_.tables.find(here);
-    if (found == world_.tables.end()) return CloseFloat{day(), here, {}, {}};
+    if (found == world_.tables.end()) return CloseFloat{day(), here, {}, {}, {}};
     const Cents won = found->second.chips_won();
     return CloseFloat{
-        day(), here, count_of(chips_in_float(house().state.tables.at(here), won)), {}};
+        day(), here, count_of(chips_in_float(house().state.tables.at(here), won)), {}, {}};
   }
 
   CommandBody of_staff() {

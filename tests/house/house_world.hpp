@@ -43,6 +43,7 @@ class HouseWorld {
     };
     tell(std::get_if<SitAtFelt>(&body));
     tell(std::get_if<BuyInAtFelt>(&body));
+    tell(std::get_if<OpenFloat>(&body));
     tell(std::get_if<CreditFloat>(&body));
     tell(std::get_if<CloseFloat>(&body));
   }
