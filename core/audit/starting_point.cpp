@@ -31,6 +31,10 @@ std::optional<StartingPoint> read_starting_point(std::string_view bytes) {
   return point;
 }
 
+bool is_between_rounds(const TableState& state) {
+  return state.phase != Phase::Betting && state.phase != Phase::Dealing;
+}
+
 StreamState stream_state(const StartingPoint& point) {
   return {state_schema(), point.stream, point.next, sha256(to_bytes(point))};
 }

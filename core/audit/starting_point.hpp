@@ -28,6 +28,9 @@ std::optional<StartingPoint> read_starting_point(std::string_view bytes);
 // As a checkpoint signs it.
 StreamState stream_state(const StartingPoint& point);
 
+// A state between rounds: where records are parted there, each round is whole in one of the parts.
+bool is_between_rounds(const TableState& state);
+
 // Nothing where another version of the program made it.
 std::optional<TableState> state_at(const StartingPoint& point);
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "core/house/significant_event.hpp"
 #include "core/odds/exact.hpp"
 
 namespace punto {
@@ -197,10 +198,13 @@ void FloorFigures::settle(const AtTable& at, const Event& event, const RoundSett
     const auto amount = static_cast<double>(at_risk[i].value);
     play.variances[i] += amount * amount * game.covariances.at(i, i);
   }
+  const auto opened = opened_.find(at.table);
+  if (opened == opened_.end()) return;
   const auto person = at.before.dealer ? static_cast<std::uint32_t>(*at.before.dealer) : 0;
   DealerPlay& dealer = play.dealers[person];
   ++dealer.rounds;
-  dealer.milliseconds += event.at.milliseconds - opened_[at.table].milliseconds;
+  dealer.milliseconds += event.at.milliseconds - opened->second.milliseconds;
+  opened_.erase(opened);
 }
 
 // The difference counts in the shift of the correction.
@@ -287,14 +291,13 @@ void FloorFigures::visit(const house::State& before, const house::Event& event,
     house_exceptions.push_back(std::move(*exception));
   }
   // clang-format off
-  const bool is_listed = is_any_of<
-      house::HouseOpened, house::Noted, house::PersonHired, house::JobsChanged,
-      house::CredentialSet, house::PersonLeft, house::DutyBegan,
-      house::DutyEnded, house::SignOnFailed, house::PersonLocked, house::PersonUnlocked,
-      house::ComponentsRecorded, house::PlayerLocked, house::LockTimeSet, house::SignedOn,
-      house::SignedOff, house::ApprovalGiven>(event.body);
+  const bool is_of_staff = is_any_of<
+      house::HouseOpened, house::PersonHired, house::JobsChanged, house::CredentialSet,
+      house::PersonLeft, house::DutyBegan, house::DutyEnded, house::PersonUnlocked,
+      house::ComponentsRecorded, house::LockTimeSet, house::SignedOn, house::SignedOff,
+      house::ApprovalGiven>(event.body);
   // clang-format on
-  if (is_listed) house_events.push_back(event);
+  if (is_of_staff || significance_of(event)) house_events.push_back(event);
 }
 
 void FloorFigures::visit(const OfVoucher& of, const voucher::Event& event) {

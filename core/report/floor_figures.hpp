@@ -26,7 +26,8 @@ struct WagerPlay {
   void add(const WagerPlay& other);
 };
 
-// What was played under one Dealer, or by the machine.
+// What was played under one Dealer, or by the machine. Of a round whose beginning is kept elsewhere
+// nobody knows how long it was.
 struct DealerPlay {
   std::uint64_t rounds = 0;
   std::int64_t milliseconds = 0;  // from opening to settlement
@@ -129,6 +130,7 @@ class FloorFigures final : public FloorVisitor {
     books.add(cashier::books_of(table, state));
     ratings.begin(table, state, last);
     archived_until = std::max(archived_until, last);
+    opened_.erase(table);
   }
   void end(const house::State& state) override { house = state; }
   void end(const std::string& table, const TableState& /*state*/) override {

@@ -28,6 +28,11 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
   if (!is_snapshot_due(tail, table.snapshot_at, closing)) return;
   const TableAsStored& as_stored = table.hosted->now();
   if (!as_stored.state.law) return;
+  // Records are parted between rounds only: one in play is waited for, but not for ever.
+  const bool may_wait =
+      closing == Closing::No &&
+      !is_snapshot_due(tail, table.snapshot_at + settings_.events_per_snapshot, closing);
+  if (may_wait && !is_between_rounds(as_stored.state)) return;
   const std::uint64_t next = tail.packed().next;
   const Snapshot snapshot{next,
                           as_stored.requests.since(),

@@ -206,6 +206,9 @@ class RoundExporter final : public Exporter {
       correct(at, event.at, *corrected);
     }
   }
+  void begin(const std::string& /*table*/, const TableState& /*state*/, Time /*last*/) override {
+    forget();
+  }
 
  private:
   void finish(const AtTable& at, Time ended, std::string_view how, const Settlement& settlement) {
@@ -220,11 +223,16 @@ class RoundExporter final : public Exporter {
       return has_outcome ? number(outcome_->points.*which) : Value{std::string{}};
     };
     add({at.table, number(at.before.round.number), number(at.before.shoe.number),
-         at.before.law->rulebook.id, to_text(opened_), to_text(ended), day_of(ended),
-         std::string{how}, total(&Points::player_total), total(&Points::banker_total),
+         at.before.law->rulebook.id, opened_ ? to_text(*opened_) : std::string{}, to_text(ended),
+         day_of(ended), std::string{how}, total(&Points::player_total),
+         total(&Points::banker_total),
          has_outcome ? std::string{name_of(outcome_->winner())} : std::string{},
          cards_text(at.before), number(settlement.size()), number(staked.value),
          number(returned.value), rule_, shift_of(ended), dealer_of(at.before)});
+    forget();
+  }
+  void forget() {
+    opened_.reset();
     outcome_.reset();
     rule_.clear();
   }
@@ -242,7 +250,7 @@ class RoundExporter final : public Exporter {
          shift_of(time), dealer_of(at.before)});
   }
 
-  Time opened_;
+  std::optional<Time> opened_;  // where the beginning of the round is there
   std::optional<Outcome> outcome_;
   std::string rule_;
 };
@@ -258,7 +266,14 @@ class WagerExporter final : public Exporter {
 
   void visit(const AtTable& at, const Event& event) override {
     if (const auto* settled = std::get_if<RoundSettled>(&event.body)) {
-      for (const SettledShare& share : *settled->settlement) write(at, event.at, share);
+      for (const SettledShare& share : *settled->settlement) {
+        write(at, event.at, share, {"settled", at.before.round.number});
+      }
+    } else if (const auto* voided = std::get_if<RoundVoided>(&event.body)) {
+      for (SettledShare share : *voided->returned) {
+        share.at_risk = {};
+        write(at, event.at, share, {"void", at.before.round.number, voided->rule.text()});
+      }
     } else if (const auto* corrected = std::get_if<RoundCorrected>(&event.body)) {
       const Correction& correction = *corrected->correction;
       for (std::size_t i = 0; i < correction.settlement.size(); ++i) {
@@ -266,21 +281,25 @@ class WagerExporter final : public Exporter {
         if (i < correction.was.size()) take_from(change.returned, correction.was[i].returned);
         change.staked = {};
         change.at_risk = {};
-        write(at, event.at, change, correction.round);
+        write(at, event.at, change, {"corrected", correction.round});
       }
     }
   }
 
  private:
-  void write(const AtTable& at, Time time, const SettledShare& share, RoundNumber corrects = 0) {
+  // `rule` by which all stakes go back; empty: the row's.
+  struct Ended {
+    std::string_view how;
+    RoundNumber round = 0;
+    std::string_view rule = {};
+  };
+  void write(const AtTable& at, Time time, const SettledShare& share, const Ended& ended) {
     const Wager& wager = at.before.law->rulebook.wagers[share.kind];
-    add({at.table, number(corrects == 0 ? at.before.round.number : corrects), day_of(time),
-         to_text(time), wager.id, number(share.number),
+    add({at.table, number(ended.round), day_of(time), to_text(time), wager.id, number(share.number),
          number(static_cast<std::uint32_t>(share.player)), number(share.staked.value),
          number(share.at_risk.value), number(share.returned.value),
-         std::string{rule_of(wager, share.row)},
-         std::string{corrects == 0 ? "settled" : "corrected"}, shift_of(time),
-         at.before.law->rulebook.id});
+         std::string{ended.rule.empty() ? rule_of(wager, share.row) : ended.rule},
+         std::string{ended.how}, shift_of(time), at.before.law->rulebook.id});
   }
 };
 

@@ -28,7 +28,8 @@ WHERE day <> unixepoch(time, '-6 hours') / 86400
 -- ---- play ---------------------------------------------------------------------------------------
 
 -- Rounds are counted from the list of rounds, money from the list of wagers. A correction is a line
--- of its own: it changes what was returned, on the day on which it is made.
+-- of its own: it changes what was returned, on the day on which it is made. Wagers of a void round
+-- went back, and were never played.
 CREATE VIEW play AS
 SELECT "table", game, day, shift,
        ended_by = 'settled' AS rounds, ended_by = 'void' AS voided,
@@ -36,7 +37,7 @@ SELECT "table", game, day, shift,
 FROM rounds
 UNION ALL
 SELECT "table", game, day, shift, 0, 0, ended_by = 'settled', staked, returned, at_risk
-FROM wagers;
+FROM wagers WHERE ended_by <> 'void';
 
 CREATE VIEW play_in_period AS
 SELECT play.* FROM play, period
@@ -78,7 +79,7 @@ FROM wagers AS w, period
 JOIN games ON games.id = w.game
 JOIN wager_names ON wager_names.game = w.game AND wager_names.wager = w.wager
 LEFT JOIN edges ON edges.game = game_name AND edges.wager = wager_names.name
-WHERE day BETWEEN first_day AND last_day AND (period.shift IS NULL OR w.shift = period.shift)
+WHERE ended_by <> 'void' AND day BETWEEN first_day AND last_day AND (period.shift IS NULL OR w.shift = period.shift)
 GROUP BY w.game, w.wager
 HAVING wagers > 0 OR returned <> 0;
 
@@ -118,7 +119,7 @@ SELECT "table", dealer, COUNT(*),
        SUM(unixepoch(ended) * 1000 + substr(ended, 21, 3)
            - unixepoch(opened) * 1000 - substr(opened, 21, 3))
 FROM rounds, period
-WHERE ended_by = 'settled' AND day BETWEEN first_day AND last_day
+WHERE ended_by = 'settled' AND opened <> '' AND day BETWEEN first_day AND last_day
   AND (period.shift IS NULL OR rounds.shift = period.shift)
 GROUP BY "table", dealer;
 
@@ -127,7 +128,7 @@ SELECT dealer, COUNT(*),
        SUM(unixepoch(ended) * 1000 + substr(ended, 21, 3)
            - unixepoch(opened) * 1000 - substr(opened, 21, 3))
 FROM rounds, period
-WHERE ended_by = 'settled' AND day BETWEEN first_day AND last_day
+WHERE ended_by = 'settled' AND opened <> '' AND day BETWEEN first_day AND last_day
   AND (period.shift IS NULL OR rounds.shift = period.shift)
 GROUP BY dealer;
 

@@ -146,12 +146,15 @@ TABLE_MONEY = (
     *("drop counted", "debts settled", "missing in counts"),
 )
 DEVIATIONS_OF_95 = 1.959963984540054
+LEAST_DIFFERENCE = 1e-9
 
 
-def variances(game: str) -> dict[str, float]:
-    """Of a unit on each wager, by the exact odds of full shoes."""
-    odds = json.loads(run(PUNTO, "odds", game, "--json"))
-    return {wager: one["variance"] for wager, one in odds["wagers"].items()}
+DECKS = "8"  # of all shoes of this floor
+
+
+def exact_odds(game: str) -> dict[str, dict]:
+    """Of each wager, by the exact odds of full shoes."""
+    return json.loads(run(PUNTO, "odds", game, "--decks", DECKS, "--json"))["wagers"]
 
 
 def person_number(text: str) -> str:
@@ -166,7 +169,7 @@ class Floor:
     def __init__(self, store: Path) -> None:
         self.store = store
         self.database = sqlite3.connect(":memory:")
-        self.variances: dict[str, dict[str, float]] = {}
+        self.odds: dict[str, dict[str, dict]] = {}
         load(self.database, store)
         name_games(self.database)
         self.database.executescript((HERE / "figures.sql").read_text())
@@ -178,7 +181,24 @@ class Floor:
         self.database.execute("DELETE FROM period")
         self.database.execute("INSERT INTO period VALUES (?, ?, ?)", (first, last, shift))
 
+    def odds_of(self, game: str, wager: str) -> dict:
+        if game not in self.odds:
+            self.odds[game] = exact_odds(game)
+        return self.odds[game][wager]
+
     # What is asked about one period.
+
+    def take_edges(self, where: str, by_wager: dict) -> None:
+        """The edges are those of the odds, whatever the report says; and it says the same."""
+        names = self.ask("SELECT n.game, n.wager, g.name || ' (' || g.version || ')', n.name"
+                         " FROM wager_names AS n JOIN games AS g ON g.id = n.game")
+        seen = {row[:2]: row[2] for row in rows(by_wager, "game", "wager", "edge")}
+        edges = [(*title, self.odds_of(game, wager)["house_edge"])
+                 for game, wager, *title in names if tuple(title) in seen]
+        self.database.execute("DELETE FROM edges")
+        self.database.executemany("INSERT INTO edges VALUES (?, ?, ?)", edges)
+        far = [edge for edge in edges if abs(edge[2] - seen[edge[:2]]) > LEAST_DIFFERENCE]
+        check(f"{where}: edges", far, [])
 
     def compare_win(self, *period: str) -> None:
         where = " ".join(["win", *period])
@@ -195,9 +215,7 @@ class Floor:
                 all_of_it = self.ask("SELECT * FROM win_together")
                 check(f"{where}: {heading}, all", total(parts[heading], first, *PLAY), all_of_it)
         by_wager = parts["By game and wager"]
-        self.database.execute("DELETE FROM edges")
-        edges = rows(by_wager, "game", "wager", "edge")
-        self.database.executemany("INSERT INTO edges VALUES (?, ?, ?)", edges)
+        self.take_edges(where, by_wager)
         columns = ("game", "wager", "wagers", "handle", "returned", "win", "expected win")
         by_sql = self.ask("SELECT * FROM win_by_wager")
         check(f"{where}: By game and wager", rows(by_wager, *columns), by_sql)
@@ -208,14 +226,12 @@ class Floor:
         names = self.ask("SELECT n.game, n.wager, g.name || ' (' || g.version || ')', n.name"
                          " FROM wager_names AS n JOIN games AS g ON g.id = n.game")
         titles = {(game, wager): (title, name) for game, wager, title, name in names}
-        edges = {row[:2]: row[2] for row in rows(by_wager, "game", "wager", "edge")}
         by_sql = []
         for game, wager, at_risk, squares in self.ask("SELECT * FROM risk_by_wager"):
-            if game not in self.variances:
-                self.variances[game] = variances(game)
+            odds = self.odds_of(game, wager)
             title = titles[game, wager]
-            band = DEVIATIONS_OF_95 * math.sqrt(squares * self.variances[game][wager])
-            expected = at_risk * edges[title]
+            band = DEVIATIONS_OF_95 * math.sqrt(squares * odds["variance"])
+            expected = at_risk * odds["house_edge"]
             by_sql.append((*title, expected - band, expected + band))
         seen = rows(by_wager, "game", "wager", "95 % from", "95 % to", "wagers")
         seen = [row[:4] for row in seen if row[4]]
@@ -427,10 +443,15 @@ def archive(store: Path, folder: Path) -> None:
     cut, file, keys = dates[len(dates) // 2], folder / "old.punto", f"{store}.public"
     words = ["archive", str(store), "--keys", keys, "--output", str(file), "--before"]
 
+    def told(of: Path, kind: str, date: str) -> object:
+        asked = (kind, "--day", date, "--format", "json")
+        return json.loads(run(PUNTO, "report", str(of), *asked))["sections"]
+
     def win(of: Path, date: str) -> object:
-        return json.loads(run(PUNTO, "report", str(of), "win", "--day", date, "--format", "json"))[
-            "sections"
-        ]
+        return told(of, "win", date), told(of, "pace", date)
+
+    def rounds(of: Path) -> set[str]:
+        return set(run(PUNTO, "export", str(of), "rounds").splitlines())
 
     def books(of: Path) -> object:
         return json.loads(run(PUNTO, "report", str(of), "books", "--format", "json"))["sections"]
@@ -438,15 +459,17 @@ def archive(store: Path, folder: Path) -> None:
     early = subprocess.run([PUNTO, *words, dates[-1]], capture_output=True, text=True)
     check("the last days stay", "the last two gaming days stay" in early.stderr, True)
     before = {date: win(store, date) for date in (dates[0], dates[-1])}
-    in_books, size = books(store), store.stat().st_size
+    in_books, played, size = books(store), rounds(store), store.stat().st_size
     print(run(PUNTO, *words, cut).strip())
     check("the store is smaller", store.stat().st_size < size * 3 / 4, True)
     for one in (store, file):
-        told = run(PUNTO, "verify", str(one), "--keys", keys)
-        check(f"{one.name} verifies", " verifies\n" in told, True)
+        first = run(PUNTO, "verify", str(one), "--keys", keys).splitlines()[0]
+        as_what = "verifies, as a part only: archived up to" if one == file else "verifies"
+        check(f"{one.name} verifies", as_what in first, True)
     check("the books are as they were", books(store), in_books)
     check("an old day is in the archive", win(file, dates[0]), before[dates[0]])
     check("a new day is in the store", win(store, dates[-1]), before[dates[-1]])
+    check("no round is parted", sorted(rounds(file) | rounds(store)), sorted(played))
     again = subprocess.run([PUNTO, *words, cut], capture_output=True, text=True)
     check("nothing is archived twice", "is not archived yet" in again.stderr, True)
 
