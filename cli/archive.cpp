@@ -58,6 +58,21 @@ OrError<Time> beginning_of(EventReader& store, const std::string& text) {
   return found->begins;
 }
 
+// A store that is not there is not made, and one that is refused is not changed.
+OrError<Time> look_at(const StoreAddress& address, const ArchiveOptions& options,
+                      const VerifySettings& settings) {
+  const auto there = open_for_reading(options.store);
+  if (!there) return std::unexpected(there.error());
+  if (auto part = object_to_part(**there, address.shown()))
+    return std::unexpected(std::move(*part));
+  const auto before = beginning_of(**there, options.before);
+  if (!before) return before;
+  if (const auto sound = check(**there, settings, address.shown()); !sound) {
+    return std::unexpected(sound.error());
+  }
+  return before;
+}
+
 }  // namespace
 
 int run_archive(const ArchiveOptions& options) {
@@ -65,15 +80,10 @@ int run_archive(const ArchiveOptions& options) {
   if (!evidence) return refuse(evidence.error());
   const auto address = store_address(options.store);
   if (!address) return refuse(address.error());
-  // A store that is not there is not made.
-  if (const auto there = open_for_reading(options.store); !there) return refuse(there.error());
+  const auto before = look_at(*address, options, evidence->settings);
+  if (!before) return refuse(before.error());
   auto store = open_store(*address);
   if (!store) return refuse(store.error().text);
-  const auto before = beginning_of(**store, options.before);
-  if (!before) return refuse(before.error());
-  if (const auto sound = check(**store, evidence->settings, address->shown()); !sound) {
-    return refuse(sound.error());
-  }
   const auto plan = plan_archive(**store, *before);
   if (!plan) return refuse(plan.error().text);
   if (plan->tables.empty()) {
@@ -82,9 +92,11 @@ int run_archive(const ArchiveOptions& options) {
                     "name a later day",
                     shown(options.before)));
   }
+  VerifySettings of_archive = evidence->settings;
+  of_archive.may_be_part = true;
   const auto made = make_part_file(
       options.output, [&](EventStore& to) { return write_archive(**store, *plan, to); },
-      [&](EventReader& archive) { return check(archive, evidence->settings, options.output); });
+      [&](EventReader& archive) { return check(archive, of_archive, options.output); });
   if (!made) return refuse(made.error());
   const std::string what =
       fmt::format("what {} tables did before {}", plan->tables.size(), shown(options.before));

@@ -24,7 +24,8 @@ int run_bundle(const BundleOptions& options) {
     return {};
   };
   const auto check = [&](EventReader& made) -> std::expected<void, std::string> {
-    if (auto objection = object_to_records(made, without_secrets(options.store))) {
+    const std::string name = without_secrets(options.store);
+    if (auto objection = object_to_records(made, name, of_store_or_part())) {
       return std::unexpected(std::move(*objection));
     }
     return {};

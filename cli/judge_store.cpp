@@ -6,6 +6,7 @@
 #include "cli/progress_bar.hpp"
 #include "core/audit/finding_text.hpp"
 #include "core/cards/shown.hpp"
+#include "edge/store/part_of_store.hpp"
 #include "edge/store/postgres_store.hpp"
 
 namespace punto {
@@ -40,12 +41,33 @@ std::optional<std::string> object_to_records(EventReader& store, const std::stri
                      remedy);
 }
 
+VerifySettings of_store_or_part() {
+  VerifySettings settings;
+  settings.may_be_part = true;
+  return settings;
+}
+
 std::optional<int> refuse_figures(EventReader& store, const std::string& name) {
-  const auto objection = object_to_records(
-      store, name, {}, "see punto verify, or have what its records say by --unverified");
+  const auto objection =
+      object_to_records(store, name, of_store_or_part(),
+                        "see punto verify, or have what its records say by --unverified");
   if (!objection) return {};
   refuse(*objection);
   return exit_no;
+}
+
+std::optional<std::string> object_to_part(EventReader& store, const std::string& name) {
+  const auto part = name_of_part(store);
+  if (!part) return {};
+  return fmt::format(
+      "{} is only a part of a store, {}; it can be verified and replayed, not run, "
+      "archived or moved",
+      shown(name), *part);
+}
+
+std::optional<std::string> name_of_part(EventReader& store) {
+  const auto part = find_part(store);
+  return part && *part ? std::optional{shown(**part)} : std::nullopt;
 }
 
 }  // namespace punto

@@ -4,6 +4,7 @@
 
 #include "cli/evidence.hpp"
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/output.hpp"
 #include "cli/store_copy.hpp"
 #include "core/cards/shown.hpp"
@@ -28,7 +29,12 @@ int run_migrate(const MigrateOptions& options) {
     return refuse("both are files; copy one with punto backup, and back with punto restore");
   }
   // A store that is not there is not made; one that a floor runs on is left alone.
-  if (const auto there = open_for_reading(options.from); !there) return refuse(there.error());
+  // Nothing of a part is changed.
+  {
+    const auto there = open_for_reading(options.from);
+    if (!there) return refuse(there.error());
+    if (const auto part = object_to_part(**there, from->shown())) return refuse(*part);
+  }
   const auto held = open_store(*from);
   if (!held) return refuse(held.error().text);
   if (to->is_file()) {

@@ -90,7 +90,7 @@ int run_replay(const ReplayOptions& options) {
   if (!store) return refuse(store.error());
   const int code = tell(**store, options);
   if (code != exit_done) return code;
-  VerifySettings settings;
+  VerifySettings settings = of_store_or_part();
   settings.only = stream_of(options);
   const auto objection = object_to_records(**store, without_secrets(options.store), settings);
   if (!objection) return exit_done;

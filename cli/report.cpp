@@ -81,11 +81,17 @@ int run_report(const ReportOptions& options, const RulebookShelf& shelf) {
   if (const auto visited = visit_floor(**store, figures); !visited) {
     return refuse(visited.error().text);
   }
+  if (const auto known = check_days(*period, figures.calendar); !known) {
+    return refuse(known.error());
+  }
   if (const auto known = check_shift(options.shift, figures.calendar); !known) {
     return refuse(known.error());
   }
   const ReportSource source{figures, *period, *components, PUNTO_VERSION, SystemClock{}.now()};
   Report report = make_report(*kind, source);
+  if (const auto part = name_of_part(**store)) {
+    report.period += fmt::format("; of a part of a store, {}", *part);
+  }
   if (options.unverified) report.period += "; the records were not verified";
   return write_to(options.output, format->write(report));
 }

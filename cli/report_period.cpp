@@ -32,6 +32,19 @@ std::expected<ReportPeriod, std::string> read_period(const PeriodOptions& option
   return ReportPeriod{*from, *to, options.shift};
 }
 
+std::expected<void, std::string> check_days(const ReportPeriod& period,
+                                            const GamingCalendar& calendar) {
+  const auto& days = calendar.days();
+  const bool is_named = period.from || period.to;
+  const auto is_there = [&](const GamingCalendar::Day& day) { return period.has(day.number); };
+  if (!is_named || std::ranges::any_of(days, is_there)) return {};
+  if (days.empty()) return std::unexpected("there is no gaming day yet; leave the day out");
+  return std::unexpected(
+      fmt::format("there is no gaming day {}; the house has had {} to {}",
+                  period.from == period.to ? to_text(*period.from) : std::string{"in that period"},
+                  to_text(days.front().number), to_text(days.back().number)));
+}
+
 std::expected<void, std::string> check_shift(const std::string& shift,
                                              const GamingCalendar& calendar) {
   const std::vector<std::string_view> names = calendar.names_of_shifts();

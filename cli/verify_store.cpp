@@ -36,9 +36,10 @@ std::string house_text(const VerifiedHouse& house) {
 
 std::string report_text(const VerifyReport& report, const std::string& store) {
   std::string text = fmt::format(
-      "{} {}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n"
+      "{} {}{}\n  {} streams, {} records, {} checkpoints, {} of them witnessed\n"
       "  {} entries since the last checkpoint\n\n",
-      shown(store), report.is_sound() ? "verifies" : "does not verify", report.streams,
+      shown(store), report.is_sound() ? "verifies" : "does not verify",
+      report.part ? fmt::format(", as a part only: {}", shown(*report.part)) : "", report.streams,
       grouped(static_cast<std::int64_t>(report.records)), report.checkpoints, report.witnessed,
       grouped(static_cast<std::int64_t>(report.not_signed)));
   text += fmt::format("  {} {:>9} {:>6} {:>10} {:>16} {:>16} {:>6} {:>6}\n", padded("table", 26),
@@ -79,6 +80,7 @@ int run_verify_store(const VerifyOptions& options) {
   if (!evidence) return refuse(evidence.error());
   const auto store = open_to_judge(options.store);
   if (!store) return tell_trouble(store.error(), options);
+  evidence->settings.may_be_part = true;
   auto report = verify_with_progress(**store, evidence->settings);
   if (!report) return tell_trouble(report.error(), options);
   if (report->streams == 0) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 #include <map>
 
 #include "core/audit/entry.hpp"
@@ -10,6 +11,7 @@
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
 #include "edge/audit/for_each_checkpoint.hpp"
+#include "edge/audit/part_claim.hpp"
 #include "edge/audit/part_writer.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/host/round_index.hpp"
@@ -38,7 +40,9 @@ class Planning {
  private:
   Stored<void> read_house();
   Stored<void> plan(const StreamInfo& stream);
+  void keep_signed(const SignedStates& states, std::uint64_t first);
   Stored<void> find_shoes(ArchivedTable& table, ShoeNumber shoe);
+  [[nodiscard]] Time before_errands(const std::string& table) const;
 
   EventReader& store_;
   Time before_;
@@ -46,7 +50,15 @@ class Planning {
   std::map<std::uint64_t, Time> checkpoints_;
   house::State house_;
   ArchivePlan plan_;
+  std::uint64_t kept_ = std::numeric_limits<std::uint64_t>::max();  // a checkpoint that stays
 };
+
+// A table that was archived before and is not now goes on from the same state: whoever signed that
+// stays.
+void Planning::keep_signed(const SignedStates& states, std::uint64_t first) {
+  const auto state = states.find(first);
+  if (state != states.end()) kept_ = std::min(kept_, state->second.checkpoint);
+}
 
 Stored<void> Planning::read_house() {
   const auto stream = store_.find_stream(house::stream);
@@ -100,6 +112,7 @@ class StateSearch {
     const auto state = states_.find(record.next());
     // Something stays, by which the end of the stream is known.
     if (state == states_.end() || record.next() == stream_.next) return {};
+    if (!is_between_rounds(state_)) return {};
     StartingPoint here{stream_.name, record.next(),    record.head,
                        last_,        state_.law->text, state_bytes(state_)};
     if (stream_state(here).digest != state->second.digest) {
@@ -127,16 +140,31 @@ Stored<void> Planning::plan(const StreamInfo& stream) {
   if (!beginning) return std::unexpected(beginning.error());
   const std::uint64_t first = beginning->next;
   StateSearch search{stream, states->second, std::move(*beginning)};
-  const auto read = for_each_record(
-      store_, stream, first, [&](const Record& record) { return search.follow(record, before_); });
+  const std::string id = stream.name.substr(table_prefix.size());
+  const auto read = for_each_record(store_, stream, first,
+                                    [&, before = before_errands(id)](const Record& record) {
+                                      return search.follow(record, before);
+                                    });
   if (!read) return read;
-  if (!search.point) return {};
-  const auto* known = find_in(house_.tables, stream.name.substr(table_prefix.size()));
-  if (known == nullptr || search.last_left > known->taken_through) return {};
+  const auto* known = find_in(house_.tables, id);
+  if (!search.point || known == nullptr || search.last_left > known->taken_through) {
+    keep_signed(states->second, first);
+    return {};
+  }
   ArchivedTable table{std::move(*search.point), search.signed_by, 1, {}};
   if (auto found = find_shoes(table, search.shoe); !found) return found;
   plan_.tables.push_back(std::move(table));
   return {};
+}
+
+// An errand that is not ended may have been taken by its table: by its records alone that is known.
+Time Planning::before_errands(const std::string& table) const {
+  Time before = before_;
+  for (const auto& [number, errand] : house_.errands) {
+    const auto* task = std::get_if<house::TableTask>(&errand.task);
+    if (task != nullptr && task->table == table) before = std::min(before, errand.since);
+  }
+  return before;
 }
 
 // Its shoes are kept from the one that was in use on.
@@ -181,7 +209,7 @@ Stored<ArchivePlan> Planning::run() {
   if (plan_.tables.empty()) return std::move(plan_);
   const auto [first, last] = std::ranges::minmax(
       plan_.tables, {}, [](const ArchivedTable& table) { return table.signed_by; });
-  plan_.first_kept = first.signed_by;
+  plan_.first_kept = std::min(first.signed_by, kept_);
   plan_.last = last.signed_by;
   plan_.until = checkpoints_[plan_.last];
   return std::move(plan_);
@@ -236,9 +264,8 @@ Stored<void> Writing::run() {
     if (!is_archived(head.stream)) continue;
     if (auto copied = copy(head.stream, head.next); !copied) return copied;
   }
-  return part_.put(
-      part_projection, part_key,
-      fmt::format("archived up to checkpoint {} of {}", plan_.last, to_text(last->at)));
+  return part_.put(part_projection, part_key,
+                   to_text(PartClaim{ArchivedUpTo{plan_.last, last->at}}));
 }
 
 // ---- the live store -----------------------------------------------------------------------------
@@ -331,7 +358,7 @@ Stored<void> Forgetting::run(const std::string& told) {
   updates_.push_back({std::string{archive_projection},
                       updates_.front().stream,
                       updates_.front().position,
-                      {{to_text(plan_.until), told}}});
+                      {{to_text(plan_.until), archive_note(told, plan_.last)}}});
   return live_.forget(forgotten_, updates_);
 }
 

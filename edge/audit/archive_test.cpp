@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/house/house.hpp"
 #include "edge/audit/bundle.hpp"
+#include "edge/audit/for_each_checkpoint.hpp"
 #include "edge/audit/note_archives.hpp"
+#include "edge/audit/part_claim.hpp"
+#include "edge/audit/part_writer.hpp"
 #include "edge/audit/start_check.hpp"
 #include "edge/audit/verify_store.hpp"
 #include "edge/audit/visit_floor.hpp"
@@ -49,6 +53,7 @@ class ArchiveTest : public testing::Test {
     VerifySettings settings;
     settings.public_keys = test.keys.public_keys();
     settings.witnesses = test.witnessed;
+    settings.may_be_part = &store != test.store;
     const auto report = verify_store(store, settings);
     ASSERT_TRUE(report) << report.error().text;
     EXPECT_TRUE(report->is_sound())
@@ -135,6 +140,180 @@ TEST_F(ArchiveTest, AnAlteredStartingPointIsFound) {
   ASSERT_TRUE(test.store->append({}, {&update, 1}));
   EXPECT_FALSE(verify_store(*test.store, {.public_keys = test.keys.public_keys(), .witnesses = {}})
                    ->is_sound());
+}
+
+// ---- what is a part, and what only says so ------------------------------------------------------
+
+class FalseParts : public ArchiveTest {
+ protected:
+  void put_row(EventStore& store, std::string_view projection, std::string key,
+               std::optional<std::string> value) {
+    const ProjectionUpdate update{std::string{projection},
+                                  (*store.find_stream(checkpoint_stream))->id,
+                                  1,
+                                  {{std::move(key), std::move(value)}}};
+    ASSERT_TRUE(store.append({}, {&update, 1}));
+  }
+  void claim(EventStore& store, std::string text) {
+    put_row(store, part_projection, std::string{part_key}, std::move(text));
+  }
+  void archive_is_not_known() {
+    const auto rows = test.store->rows(archive_projection, {}, 10);
+    for (const ProjectionRow& row : *rows) {
+      put_row(*test.store, archive_projection, row.key, std::nullopt);
+    }
+  }
+  // The first checkpoints, and what they have signed of these streams.
+  std::unique_ptr<EventStore> cut(std::uint64_t checkpoints,
+                                  const std::function<bool(const std::string&)>& is_taken) {
+    auto to = make_memory_store();
+    PartWriter part{*test.store, *to};
+    Checkpoint last;
+    EXPECT_TRUE(for_each_checkpoint(*test.store,
+                                    [&](const SignedCheckpoint&, const Checkpoint& checkpoint) {
+                                      if (checkpoint.number == checkpoints) last = checkpoint;
+                                    }));
+    const auto all = **test.store->find_stream(checkpoint_stream);
+    EXPECT_TRUE(part.copy(all, 1, checkpoints + 1));
+    for (const StreamHead& head : last.heads) {
+      if (!is_taken(head.stream) || head.next == 1) continue;
+      EXPECT_TRUE(part.copy(**test.store->find_stream(head.stream), 1, head.next));
+    }
+    made_at = last.at;
+    return to;
+  }
+  VerifyReport verify(EventReader& store, bool may_be_part) {
+    VerifySettings settings;
+    settings.public_keys = test.keys.public_keys();
+    settings.may_be_part = may_be_part;
+    return *verify_store(store, settings);
+  }
+  static auto says(std::string_view what) {
+    return testing::Contains(testing::Field(&StoreFinding::what, testing::HasSubstr(what)));
+  }
+  std::string archived_up_to(std::uint64_t checkpoint) {
+    return to_text(PartClaim{ArchivedUpTo{checkpoint, made_at}});
+  }
+
+  Time made_at;
+};
+
+TEST_F(FalseParts, AFloorWithoutItsHouseIsNoArchive) {
+  const auto is_no_house = [](const std::string& name) { return name != house::stream; };
+  const auto store = cut(6, is_no_house);
+  claim(*store, archived_up_to(6));
+  EXPECT_THAT(verify(*store, true).found, says("it is no archive: the house is missing"));
+  EXPECT_THAT(verify(*store, true).found, says("was signed and is missing"));
+  EXPECT_EQ(verify(*store, true).part, std::nullopt);
+  EXPECT_THAT(verify(*store, false).found, says("it says that it is only a part, archived up to"));
+}
+
+TEST_F(FalseParts, WhatDoesNotEndWhereItSaysIsNoArchive) {
+  const auto store = cut(6, [](const std::string&) { return true; });
+  claim(*store, archived_up_to(5));
+  EXPECT_THAT(verify(*store, true).found, says("it does not end with checkpoint 5"));
+  claim(*store, archived_up_to(6));
+  EXPECT_THAT(verify(*store, true).found, testing::IsEmpty());
+  EXPECT_THAT(verify(*store, false).found, says("it says that it is only a part"));
+  claim(*store, "whatever was not archived");
+  EXPECT_THAT(verify(*store, true).found, says("it says that it is only a part, whatever"));
+}
+
+TEST_F(FalseParts, AnArchiveSaysOfWhichTablesItHasNothing) {
+  const std::string left_out = "table/" + test.plans.back().id;
+  const auto store = cut(6, [&](const std::string& name) { return name != left_out; });
+  claim(*store, archived_up_to(6));
+  EXPECT_THAT(verify(*store, true).remarks,
+              testing::Contains("nothing of table " + test.plans.back().id + " is in it"));
+}
+
+TEST_F(FalseParts, AWholeFloorThatSaysItIsABundleIsNone) {
+  claim(*test.store, "round 20 of table " + test.plans.front().id);
+  EXPECT_THAT(verify(*test.store, true).found, says("it is no bundle of a round: it has house"));
+}
+
+TEST_F(FalseParts, ABundleHoldsTheRoundThatItIsOf) {
+  auto bundle = make_memory_store();
+  const std::string table = test.plans.front().id;
+  ASSERT_TRUE(make_bundle(*test.store, {table, 20}, *bundle));
+  EXPECT_THAT(verify(*bundle, true).found, testing::IsEmpty());
+  EXPECT_THAT(verify(*bundle, false).found, says("it says that it is only a part, round 20"));
+  claim(*bundle, "round 4000 of table " + table);
+  EXPECT_THAT(verify(*bundle, true).found, says("the round that it is a bundle of is not in it"));
+}
+
+// ---- a floor that begins in the middle ----------------------------------------------------------
+
+TEST_F(FalseParts, AFloorBeginsInTheMiddleOnlyAfterAnArchive) {
+  (void)archive(2);
+  EXPECT_THAT(verify(*test.store, false).found, testing::IsEmpty());
+  EXPECT_THAT(verify(*test.store, false).remarks,
+              testing::Contains(testing::HasSubstr("nobody has signed for that")));
+  archive_is_not_known();
+  EXPECT_THAT(verify(*test.store, false).found, says("nothing on record says"));
+}
+
+TEST_F(FalseParts, TheNoteOfTheArchiveSignsForIt) {
+  (void)archive(2);
+  ASSERT_EQ(test.start(), "");
+  ASSERT_TRUE(note_archives(*test.floor, *test.store));
+  play(1);
+  EXPECT_THAT(verify(*test.store, false).found, testing::IsEmpty());
+  EXPECT_THAT(verify(*test.store, false).remarks,
+              testing::Not(testing::Contains(testing::HasSubstr("nobody has signed for that"))));
+  // More was taken away since, and nobody says so.
+  (void)archive(4);
+  ASSERT_EQ(tables, 2u);
+  archive_is_not_known();
+  EXPECT_THAT(verify(*test.store, false).found, says("nothing on record says"));
+}
+
+TEST_F(FalseParts, TheHouseBeginsWithItsFirstEntry) {
+  const StreamInfo house = **test.store->find_stream(house::stream);
+  const Record first = test.store->read(house.id, 1, 1)->front();
+  const StartingPoint point{house.name, first.next(), first.head, {}, {}, {}};
+  const Forgotten forgotten{house.id, point.next};
+  const ProjectionUpdate update{
+      std::string{starting_projection}, house.id, point.next - 1, {{house.name, to_bytes(point)}}};
+  ASSERT_TRUE(test.store->forget({&forgotten, 1}, {&update, 1}));
+  EXPECT_FALSE(verify(*test.store, false).is_sound());
+  const VerifySettings settings{test.keys.public_keys(), test.witnessed, {}};
+  EXPECT_THAT(*find_start_fault(*test.store, settings),
+              testing::HasSubstr("the beginning of house is missing"));
+}
+
+TEST_F(FalseParts, NoFloorGoesOnFromAStateThatNobodyHasSigned) {
+  (void)archive(2);
+  const std::string stream = "table/" + test.plans.front().id;
+  StartingPoint point = **find_starting_point(*test.store, stream);
+  ++point.last.milliseconds;
+  put_row(*test.store, starting_projection, stream, to_bytes(point));
+  const VerifySettings settings{test.keys.public_keys(), test.witnessed, {}};
+  EXPECT_THAT(*find_start_fault(*test.store, settings),
+              testing::HasSubstr("nobody has signed the state with which table/"));
+}
+
+// A table that did nothing since the last archive goes on from the state that was signed before it.
+TEST_F(ArchiveTest, ATableThatIsLeftOutKeepsWhoeverSignedItsState) {
+  (void)archive(2);
+  ASSERT_EQ(tables, 2u);
+  test.plans.pop_back();
+  ASSERT_EQ(test.start(), "");
+  play(4);
+  (void)archive(8);
+  EXPECT_GE(tables, 1u);
+  expect_sound(*test.store);
+}
+
+// A round is whole in one of the parts.
+TEST_F(ArchiveTest, IsPartedBetweenRounds) {
+  for (const int hours : {1, 2, 3}) {
+    (void)archive(hours);
+    for (const TablePlan& plan : test.plans) {
+      const auto point = find_starting_point(*test.store, "table/" + plan.id);
+      if (*point) EXPECT_TRUE(is_between_rounds(*state_at(**point)));
+    }
+  }
 }
 
 // ---- the next start notes it --------------------------------------------------------------------

@@ -9,6 +9,7 @@
 #include "core/table/state_bytes.hpp"
 #include "core/table/table.hpp"
 #include "edge/audit/for_each_checkpoint.hpp"
+#include "edge/audit/part_claim.hpp"
 #include "edge/audit/part_writer.hpp"
 #include "edge/device/shoe_entry.hpp"
 #include "edge/store/for_each_record.hpp"
@@ -96,7 +97,7 @@ void RoundSearch::follow(const Event& event, std::uint64_t number) {
 
 Stored<void> RoundSearch::look_at_state(const Record& record) {
   const auto state = checkpoints_.states.find(record.next());
-  if (state == checkpoints_.states.end() || has_begun_) return {};
+  if (state == checkpoints_.states.end() || has_begun_ || !is_between_rounds(state_)) return {};
   StartingPoint point{stream_.name, record.next(),    record.head,
                       last_,        state_.law->text, state_bytes(state_)};
   if (stream_state(point).digest != state->second) return damaged(stream_.name, record.next());
@@ -231,8 +232,7 @@ Stored<void> Bundling::copy_checkpoints(std::uint64_t from) {
 }
 
 Stored<void> Bundling::describe(const std::optional<StartingPoint>& point) {
-  Stored<void> done = part_.put(part_projection, part_key,
-                                fmt::format("round {} of table {}", what_.round, what_.table));
+  Stored<void> done = part_.put(part_projection, part_key, to_text(PartClaim{what_}));
   if (done && point) done = part_.put(starting_projection, table_.name, to_bytes(*point));
   const auto shoes = find_starting_point(from_, shoes_.name);
   if (!shoes) return std::unexpected(shoes.error());

@@ -28,6 +28,7 @@ class BundleTest : public testing::Test {
     test.play_and_stop(4 * 3'600'000);
     last_round = test.state(test.plans.front().id).round.number;
     settings.public_keys = test.keys.public_keys();
+    settings.may_be_part = true;
   }
 
   std::unique_ptr<EventStore> bundle(RoundNumber round) {

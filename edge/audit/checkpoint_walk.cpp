@@ -65,7 +65,7 @@ void CheckpointWalk::follow(const SignedCheckpoint& signed_checkpoint) {
   if (++count_ == 1) store_ = store_id_of(signed_checkpoint.text);
   if (count_ == 1) find_witnesses();
   check_signature(signed_checkpoint);
-  const auto checkpoint = parse_checkpoint(signed_checkpoint.text);
+  auto checkpoint = parse_checkpoint(signed_checkpoint.text);
   check_witnesses(signed_checkpoint, checkpoint ? std::optional{checkpoint->at} : std::nullopt);
   if (!checkpoint) return report("it cannot be read");
   if (checkpoint->number != count_) report("it has another number");
@@ -79,6 +79,12 @@ void CheckpointWalk::follow(const SignedCheckpoint& signed_checkpoint) {
       states_[state.stream].emplace(state.next, state.digest);
     }
   }
+  last_ = std::move(checkpoint);
+}
+
+std::uint64_t CheckpointWalk::witnessed_later() const {
+  return static_cast<std::uint64_t>(
+      std::distance(witnesses_.upper_bound(count_), witnesses_.end()));
 }
 
 void CheckpointWalk::follow(const Record& record) {

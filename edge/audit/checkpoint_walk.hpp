@@ -29,6 +29,10 @@ class CheckpointWalk {
   [[nodiscard]] const std::map<std::string, SignedHeads>& heads() const { return heads_; }
   [[nodiscard]] std::uint64_t count() const { return count_ - before_; }
   [[nodiscard]] const std::string& store_id() const { return store_; }
+  // The last that could be read.
+  [[nodiscard]] const std::optional<Checkpoint>& last() const { return last_; }
+  // Those that the witness has seen behind it.
+  [[nodiscard]] std::uint64_t witnessed_later() const;
   // Of them the witness has seen just as they are.
   [[nodiscard]] std::uint64_t witnessed() const { return witnessed_; }
 
@@ -50,7 +54,8 @@ class CheckpointWalk {
   std::map<std::string, Span> not_given_;                       // keys, and what they have signed
   std::multimap<std::uint64_t, const WitnessLine*> witnesses_;  // of this store, by their numbers
   std::string store_;                                           // its id
-  std::uint64_t before_ = 0;                                    // that are kept elsewhere
+  std::optional<Checkpoint> last_;
+  std::uint64_t before_ = 0;  // that are kept elsewhere
   std::uint64_t count_ = 0;
   std::uint64_t states_of_others_ = 0;
   std::uint64_t witnessed_ = 0;

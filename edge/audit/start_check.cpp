@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 #include "core/cards/shown.hpp"
+#include "edge/audit/for_each_checkpoint.hpp"
 #include "edge/store/for_each_record.hpp"
 #include "edge/store/part_of_store.hpp"
 
@@ -11,6 +13,7 @@ namespace punto {
 namespace {
 
 constexpr std::string_view shoe_prefix = "shoes/";
+constexpr std::string_view table_prefix = "table/";
 
 class StartCheck {
  public:
@@ -24,6 +27,7 @@ class StartCheck {
   Stored<std::string> check_head(const StreamHead& head);
   Stored<std::string> check_shoes(const StreamInfo& stream);
   Stored<Digest> head_before(const StreamInfo& stream, std::uint64_t entry);
+  Stored<std::string> check_beginnings();
   Stored<std::string> check_witness();
   Stored<std::optional<SignedCheckpoint>> read_checkpoint(std::uint64_t number);
   [[nodiscard]] bool is_signature_good(const SignedCheckpoint& checkpoint) const;
@@ -125,6 +129,36 @@ Stored<std::string> StartCheck::check_last() {
   return std::string{};
 }
 
+// A floor goes on from the states with which tables begin where what was before is archived:
+// nothing of one that nobody has signed is believed.
+Stored<std::string> StartCheck::check_beginnings() {
+  const auto rows = store_.rows(starting_projection, {}, streams_.size() + 1);
+  if (!rows) return std::unexpected(rows.error());
+  std::map<std::string, Digest> states;
+  for (const ProjectionRow& row : *rows) {
+    const bool is_table = row.key.starts_with(table_prefix);
+    const bool may_be_archived =
+        is_table || row.key.starts_with(shoe_prefix) || row.key == checkpoint_stream;
+    if (!may_be_archived) return fmt::format("the beginning of {} is missing", shown(row.key));
+    const auto point = find_starting_point(store_, row.key);
+    if (!point) return std::unexpected(point.error());
+    if (is_table && *point) states[row.key] = stream_state(**point).digest;
+  }
+  if (states.empty()) return std::string{};
+  const auto read = for_each_checkpoint(
+      store_, [&](const SignedCheckpoint& as_signed, const Checkpoint& checkpoint) {
+        for (const StreamState& state : checkpoint.states) {
+          const auto wanted = states.find(state.stream);
+          const bool is_it = wanted != states.end() && wanted->second == state.digest;
+          if (is_it && is_signature_good(as_signed)) states.erase(wanted);
+        }
+      });
+  if (!read) return std::unexpected(read.error());
+  if (states.empty()) return std::string{};
+  return fmt::format("nobody has signed the state with which {} begins",
+                     shown(states.begin()->first));
+}
+
 Stored<std::string> StartCheck::check_witness() {
   const auto first = find_first_checkpoint(store_);
   if (!first) return std::unexpected(first.error());
@@ -171,6 +205,8 @@ Stored<std::string> StartCheck::run() {
   }
   checkpoints_ = checkpoints->next - 1;
   auto wrong = check_last();
+  if (!wrong || !wrong->empty()) return wrong;
+  wrong = check_beginnings();
   if (!wrong || !wrong->empty()) return wrong;
   return check_witness();
 }

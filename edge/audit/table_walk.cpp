@@ -13,6 +13,12 @@ std::string table_of(const std::string& stream) {
   return stream.substr(stream.find('/') + 1);
 }
 
+std::optional<RoundNumber> ended_round(const Event& event) {
+  if (const auto* settled = std::get_if<RoundSettled>(&event.body)) return settled->round;
+  if (const auto* voided = std::get_if<RoundVoided>(&event.body)) return voided->round;
+  return std::nullopt;
+}
+
 }  // namespace
 
 TableWalk::TableWalk(std::string stream, const ShoeBook& shoes, const SignedHeads& states,
@@ -41,6 +47,7 @@ void TableWalk::follow(const std::optional<Request>& request, const Event& event
   for (std::string& wrong : cards_.follow(auditor_.state(), event)) report(std::move(wrong));
   auditor_.follow(event);
   last_ = event.at;
+  if (wanted_ > 0 && wanted_end_ == 0 && ended_round(event) == wanted_) wanted_end_ = number;
   for (; reported_ < auditor_.found().size(); ++reported_) {
     const Discrepancy& discrepancy = auditor_.found()[reported_];
     found.push_back({stream_, discrepancy.event, discrepancy.round, discrepancy.what});

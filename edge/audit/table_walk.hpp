@@ -31,6 +31,10 @@ class TableWalk {
 
   std::vector<StoreFinding> found;
 
+  // To be told whether the round came to an end, and with which event; 0: it did not.
+  void look_for(RoundNumber round) { wanted_ = round; }
+  [[nodiscard]] std::uint64_t found_round() const { return wanted_end_; }
+
   // Where the store holds only the end of the stream.
   void begin_at(const StartingPoint& point);
   void follow(const Record& record);
@@ -60,6 +64,8 @@ class TableWalk {
   Requests requests_;
   Requests requests_before_;  // of the gaming day before
   Time last_;
+  RoundNumber wanted_ = 0;
+  std::uint64_t wanted_end_ = 0;
   std::size_t reported_ = 0;          // of the auditor's
   std::optional<Snapshot> snapshot_;  // until its place in the stream is reached
   bool is_readable_ = true;

@@ -8,7 +8,9 @@
 #include "core/audit/money_trail.hpp"
 #include "core/cards/shown.hpp"
 #include "core/house/house.hpp"
+#include "edge/audit/archive_trail.hpp"
 #include "edge/audit/checkpoint_walk.hpp"
+#include "edge/audit/part_claim.hpp"
 #include "edge/audit/table_walk.hpp"
 #include "edge/host/hosted_house.hpp"
 #include "edge/host/snapshot.hpp"
@@ -63,6 +65,11 @@ class Verification {
     return settings_.only.empty() || name == settings_.only;
   }
   void look_for_lost_streams();
+  Stored<void> read_claim();
+  void judge_claim();
+  void look_for_round(const TableWalk& table);
+  Stored<void> look_for_archives();
+  void remark_part(const PartClaim& claim);
   void remark_what_is_not_checked();
   void add(const std::vector<StoreFinding>& found) {
     report_.found.insert(report_.found.end(), found.begin(), found.end());
@@ -74,6 +81,8 @@ class Verification {
   CheckpointWalk checkpoints_;
   std::vector<StreamInfo> streams_;
   VerifyReport report_;
+  std::optional<PartClaim> claim_;  // where it may be a part
+  ArchiveTrail archives_;
   HouseTrail house_;
   TableTrails tables_;
   VoucherTrails vouchers_;
@@ -111,6 +120,7 @@ Stored<void> Verification::walk(const StreamInfo& stream, const Visit& visit) {
 Stored<void> Verification::read_checkpoints() {
   const StreamInfo* stream = find(checkpoint_stream);
   if (stream == nullptr || stream->next == 1) {
+    judge_claim();
     checkpoints_.finish(0);
     add(checkpoints_.found);
     if (all_ > 0) {
@@ -123,6 +133,7 @@ Stored<void> Verification::read_checkpoints() {
   if (!point) return std::unexpected(point.error());
   if (*point) begin_checkpoints(**point);
   const auto walked = walk(*stream, [&](const Record& record) { checkpoints_.follow(record); });
+  judge_claim();
   // A part has an end of its own.
   checkpoints_.finish(report_.part ? std::numeric_limits<std::uint64_t>::max() : stream->next - 1);
   add(checkpoints_.found);
@@ -219,10 +230,13 @@ Stored<void> Verification::verify_table(const StreamInfo& stream) {
   const auto point = find_starting_point(store_, stream.name);
   if (!point) return std::unexpected(point.error());
   if (*point) table.begin_at(**point);
+  const auto* round = claim_ ? std::get_if<BundledRound>(&*claim_) : nullptr;
+  if (round != nullptr) table.look_for(round->round);
   const std::size_t before = report_.found.size();
   const auto walked = walk(stream, [&](const Record& record) { table.follow(record); });
   // Where the chain is broken the projections have nothing to be compared with.
   if (report_.found.size() == before) table.finish();
+  if (round != nullptr) look_for_round(table);
   add(table.found);
   report_.tables.push_back(table.result());
   report_.tables.back().head = stream.head;
@@ -243,6 +257,8 @@ void Verification::add(const MoneyFindings& found) {
 void Verification::check_house_snapshot(const Record& record, HouseWalk& walk) {
   if (!walk.snapshot || record.next() != walk.snapshot->next) return;
   const Snapshot snapshot = *std::exchange(walk.snapshot, {});
+  // No floor goes on from it: the next start of this program replays the house.
+  if (!is_snapshot_of_this_version(snapshot.state)) return;
   const bool is_it = snapshot.head == record.head && snapshot.last == house_.last &&
                      snapshot.state == snapshot_bytes(house_.state, house_.books, walk.notes);
   if (is_it) return;
@@ -267,8 +283,10 @@ void Verification::follow_house(const Record& record, HouseWalk& walk) {
       report_.found.push_back(
           {std::string{house::stream}, number, 0, "the same request was done twice"});
     }
+    std::uint64_t of_event = number;
     for (const house::Event& event : entry->events) {
       house_.follow(event);
+      archives_.follow(event, of_event++);
       walk.notes.follow(event);
       if (!std::holds_alternative<house::GamingDayStarted>(event.body)) continue;
       requests.before = std::exchange(requests.today, {});
@@ -349,12 +367,72 @@ void Verification::look_for_lost_streams() {
   }
 }
 
-void Verification::remark_what_is_not_checked() {
-  if (report_.part) {
-    report_.remarks.push_back(
-        fmt::format("this is a part of the store {}, {}; what the rest of it says was not compared",
-                    checkpoints_.store_id(), shown(*report_.part)));
+// A row by which anybody could say that something is missing because it is elsewhere.
+Stored<void> Verification::read_claim() {
+  auto part = find_part(store_);
+  if (!part) return std::unexpected(part.error());
+  if (!*part) return {};
+  claim_ = settings_.may_be_part ? parse_part_claim(**part) : std::nullopt;
+  if (claim_) {
+    report_.part = std::move(**part);
+    return {};
   }
+  report_.found.push_back(
+      {"the store", 0, 0, fmt::format("it says that it is only a part, {}", shown(**part))});
+  return {};
+}
+
+// Whatever is no part is looked at as a whole store, with all that it lacks.
+void Verification::judge_claim() {
+  if (!claim_) return;
+  const auto wrong = find_no_part(*claim_, streams_, checkpoints_.last());
+  if (wrong.empty()) return;
+  add(wrong);
+  report_.part.reset();
+  claim_.reset();
+}
+
+void Verification::look_for_round(const TableWalk& table) {
+  const std::string name = fmt::format("{}{}", table_prefix, table.result().table);
+  const SignedHeads& heads = checkpoints_.heads_of(name);
+  if (table.found_round() == 0) {
+    report_.found.push_back({name, 0, 0, "the round that it is a bundle of is not in it"});
+  } else if (heads.empty() || heads.rbegin()->first <= table.found_round()) {
+    report_.remarks.emplace_back("nobody has signed for the round yet; have the bundle made anew");
+  }
+}
+
+Stored<void> Verification::look_for_archives() {
+  const bool is_floor = !report_.part && settings_.only.empty();
+  if (!is_floor || !report_.found.empty()) return {};
+  const SignedHeads& heads = checkpoints_.heads_of(std::string{house::stream});
+  const auto judged = archives_.judge(store_, heads.empty() ? 1 : heads.rbegin()->first);
+  if (!judged) return std::unexpected(judged.error());
+  add(judged->found);
+  if (judged->is_signed) return {};
+  report_.remarks.emplace_back(
+      "what was archived last was taken out of it, and nobody has signed for that: the floor does "
+      "with its first checkpoint after the next start");
+  return {};
+}
+
+void Verification::remark_part(const PartClaim& claim) {
+  report_.remarks.push_back(
+      fmt::format("this is a part of the store {}, {}; what the rest of it says was not compared",
+                  checkpoints_.store_id(), shown(to_text(claim))));
+  if (const std::uint64_t later = checkpoints_.witnessed_later(); later > 0) {
+    report_.remarks.push_back(
+        fmt::format("the store went on: the witness has seen {} checkpoints behind it", later));
+  }
+  const auto& last = checkpoints_.last();
+  if (!std::holds_alternative<ArchivedUpTo>(claim) || !last) return;
+  for (const std::string& table : tables_elsewhere(streams_, *last)) {
+    report_.remarks.push_back(fmt::format("nothing of table {} is in it", shown(table)));
+  }
+}
+
+void Verification::remark_what_is_not_checked() {
+  if (claim_) remark_part(*claim_);
   if (checkpoints_.states_of_others() > 0) {
     report_.remarks.push_back(
         fmt::format("states that another version of the program signed were not compared: {}",
@@ -381,9 +459,7 @@ Stored<VerifyReport> Verification::run() {
   auto streams = store_.streams();
   if (!streams) return std::unexpected(streams.error());
   streams_ = std::move(*streams);
-  auto part = find_part(store_);
-  if (!part) return std::unexpected(part.error());
-  report_.part = std::move(*part);
+  if (const auto read = read_claim(); !read) return std::unexpected(read.error());
   for (const StreamInfo& stream : streams_) {
     if (is_wanted(stream.name)) all_ += stream.next - 1;
   }
@@ -393,6 +469,7 @@ Stored<VerifyReport> Verification::run() {
     if (!is_wanted(stream.name)) continue;
     if (const auto verified = verify(stream); !verified) return std::unexpected(verified.error());
   }
+  if (const auto looked = look_for_archives(); !looked) return std::unexpected(looked.error());
   reconcile_money();
   remark_what_is_not_checked();
   return std::move(report_);

@@ -16,6 +16,9 @@ struct VerifySettings {
   std::vector<PublicKey> public_keys;  // empty: signatures are not checked
   std::vector<WitnessLine> witnesses;  // empty: a cut end may go unnoticed
   std::string only = {};               // one stream, with the shoes of a table; empty: all of them
+  // Whether it may be a bundle or an archive, which are less than a floor: false where a whole
+  // store is expected.
+  bool may_be_part = false;
   // Which stream is looked at next.
   std::function<void(const std::string& stream)> begins = {};
   // How much of the entries has been read, now and then.

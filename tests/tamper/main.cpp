@@ -194,8 +194,15 @@ Verdict judge(EventReader& store, const Original& original) {
 Verdict try_harm(const fs::path& folder, const Original& original) {
   const auto store = open_sqlite_reader(folder / store_name);
   if (!store) return Verdict::Found;
-  const auto report = verify_store(**store, original.settings);
+  VerifySettings settings = original.settings;
+  settings.may_be_part = true;
+  const auto report = verify_store(**store, settings);
   if (!report || !report->is_sound()) return Verdict::Found;
+  // What is only a part is called so, and is none where a floor is expected.
+  if (report->part) {
+    const auto as_floor = verify_store(**store, original.settings);
+    return as_floor && !as_floor->is_sound() ? Verdict::Found : Verdict::Missed;
+  }
   return judge(**store, original);
 }
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "core/audit/record.hpp"
+#include "edge/audit/part_claim.hpp"
+#include "edge/store/part_of_store.hpp"
 
 namespace punto::tamper {
 namespace {
@@ -207,6 +209,83 @@ std::string remake_chain(Database& database, drive::Random& random) {
                      records[first].first);
 }
 
+// ---- rows that nobody signs ---------------------------------------------------------------------
+
+void put_row(Database& database, std::string_view projection, const std::string& key,
+             const std::string& value) {
+  sqlite3_stmt* row = nullptr;
+  sqlite3_prepare_v2(database.handle(), "INSERT OR REPLACE INTO projection_row VALUES(?1, ?2, ?3)",
+                     -1, &row, nullptr);
+  sqlite3_bind_text(row, 1, projection.data(), static_cast<int>(projection.size()), SQLITE_STATIC);
+  sqlite3_bind_blob64(row, 2, key.data(), key.size(), SQLITE_STATIC);
+  sqlite3_bind_blob64(row, 3, value.data(), value.size(), SQLITE_STATIC);
+  sqlite3_step(row);
+  sqlite3_finalize(row);
+}
+
+// A stream is said to begin behind one of its records, as after an archive.
+std::string move_beginning(Database& database, drive::Random& random) {
+  const std::int64_t stream = random.one_of(database.numbers("SELECT id FROM stream"));
+  const std::string name =
+      database.text(fmt::format("SELECT name FROM stream WHERE id={}", stream));
+  const std::vector<Record> records = records_of(database.handle(), stream);
+  if (records.empty()) return rename_stream(database, random);
+  Digest head = first_head(name);
+  const std::size_t last = random.below(records.size());
+  for (std::size_t i = 0; i <= last; ++i) head = head_after(head, records[i]);
+  const StartingPoint point{name, records[last].next(), head, {}, {}, {}};
+  put_row(database, starting_projection, name, to_bytes(point));
+  return fmt::format("stream {} is said to begin at entry {}", name, point.next);
+}
+
+std::string change_projection(Database& database, drive::Random& random) {
+  if (random.percent(40)) return move_beginning(database, random);
+  const std::string some =
+      "(projection, key) IN (SELECT projection, key FROM projection_row ORDER BY random() LIMIT 1)";
+  const std::string_view change = random.percent(50)
+                                      ? "UPDATE projection_row SET value=value||x'00' WHERE "
+                                      : "UPDATE projection_row SET value=zeroblob(1) WHERE ";
+  database.run(std::string{change} + some);
+  return std::string{change};
+}
+
+// What came after a checkpoint is taken away, and sometimes a stream of what was before; a row says
+// that all this is elsewhere.
+std::string pretend_part(Database& database, drive::Random& random) {
+  const auto id = database.numbers("SELECT id FROM stream WHERE name='checkpoints'").front();
+  const std::vector<Record> records = records_of(database.handle(), id);
+  const Record& last = records[random.below(records.size())];
+  std::string_view left = last.bytes;
+  const auto checkpoint = parse_checkpoint(take_checkpoint(left)->text);
+  database.run(fmt::format("DELETE FROM record WHERE place >> 36 = {} AND place > {}", id,
+                           (id << 36) + static_cast<std::int64_t>(last.first)));
+  for (const StreamHead& head : checkpoint->heads) {
+    const auto stream =
+        database.numbers(fmt::format("SELECT id FROM stream WHERE name='{}'", head.stream)).front();
+    database.run(
+        fmt::format("DELETE FROM record WHERE place >> 36 = {0} AND place >= ({0} << 36) + "
+                    "{1}",
+                    stream, head.next));
+  }
+  const bool loses_house = random.percent(50);
+  if (loses_house) {
+    database.run(
+        "DELETE FROM record WHERE place >> 36 = (SELECT id FROM stream WHERE name='house');"
+        "DELETE FROM stream WHERE name='house'");
+  }
+  if (random.percent(80)) {
+    database.run(
+        "DELETE FROM record WHERE place >> 36 IN (SELECT id FROM stream WHERE name LIKE "
+        "'voucher/%'); DELETE FROM stream WHERE name LIKE 'voucher/%'");
+  }
+  database.run("DELETE FROM projection_row; DELETE FROM projection_position");
+  const PartClaim claim = random.percent(70)
+                              ? PartClaim{ArchivedUpTo{checkpoint->number, checkpoint->at}}
+                              : PartClaim{BundledRound{"tiger-1", 2}};
+  put_row(database, part_projection, std::string{part_key}, to_text(claim));
+  return fmt::format("{}{}", to_text(claim), loses_house ? ", without its house" : "");
+}
+
 std::string add_trigger(Database& database) {
   database.run(
       "CREATE TRIGGER gone AFTER INSERT ON record BEGIN DELETE FROM record WHERE "
@@ -230,6 +309,8 @@ std::string do_harm(Harm harm, const fs::path& folder, drive::Random& random) {
     case Harm::ChangeRecord: return change_record(database, random);
     case Harm::RemakeChain: return remake_chain(database, random);
     case Harm::AddTrigger: return add_trigger(database);
+    case Harm::ChangeProjection: return change_projection(database, random);
+    case Harm::PretendPart: return pretend_part(database, random);
     default: return rename_stream(database, random);
   }
 }
