@@ -34,6 +34,19 @@ std::string period_text(const ReportSource& source) {
   return fmt::format("gaming days {} to {}{}{}", to_text(first), to_text(last), shift, open);
 }
 
+// What stands at one moment has no period, whichever was asked for.
+std::string moment_text(ReportKind kind, const ReportSource& source) {
+  constexpr std::string_view at_the_end = "at the end of the records";
+  switch (kind) {
+    case ReportKind::Meters:
+    case ReportKind::Books:
+    case ReportKind::Vouchers: return std::string{at_the_end};
+    case ReportKind::Access: return fmt::format("{}; staff {}", period_text(source), at_the_end);
+    case ReportKind::Signatures: return "when this report was made";
+    default: return period_text(source);
+  }
+}
+
 // What cannot be in it.
 std::string left_out_text(const FloorFigures& figures) {
   if (figures.archived_until == Time{}) return {};
@@ -69,7 +82,7 @@ bool read_number(std::string_view text, Number& number) {
 Report make_report(ReportKind kind, const ReportSource& source) {
   return {std::string{titles[static_cast<std::size_t>(kind)]},
           source.figures.house.settings.name,
-          period_text(source) + left_out_text(source.figures),
+          moment_text(kind, source) + left_out_text(source.figures),
           source.version,
           source.made,
           sections_of(kind, source)};

@@ -136,6 +136,25 @@ std::vector<Section> access_sections(const ReportSource& source) {
   return {std::move(people), std::move(access)};
 }
 
+namespace {
+
+// All lines of the first start, and of each later one what was other than before.
+Section ran_with(const ReportSource& source) {
+  Section section;
+  section.heading = "What the floor ran with, as it recorded at its starts";
+  section.columns = {{"time", ColumnKind::Moment},
+                     {"kind, name, version, SHA-256", ColumnKind::Text}};
+  for (const house::Event& event : source.figures.house_events) {
+    const auto* recorded = std::get_if<house::ComponentsRecorded>(&event.body);
+    if (recorded == nullptr) continue;
+    const auto& lines = recorded->changed.empty() ? recorded->components : recorded->changed;
+    for (const std::string& line : lines) section.rows.push_back({event.at, line});
+  }
+  return section;
+}
+
+}  // namespace
+
 std::vector<Section> signature_sections(const ReportSource& source) {
   Section section;
   section.heading = "SHA-256 of the program that made this report, and of its rulebooks";
@@ -148,7 +167,7 @@ std::vector<Section> signature_sections(const ReportSource& source) {
         {std::string{component_kind_names[static_cast<std::size_t>(component.kind)]},
          component.name, component.version, to_text(component.digest)});
   }
-  return {std::move(section)};
+  return {std::move(section), ran_with(source)};
 }
 
 }  // namespace punto

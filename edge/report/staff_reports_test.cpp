@@ -158,5 +158,32 @@ TEST_F(StaffReports, OfSignaturesHaveProgramAndRulebooks) {
   EXPECT_EQ(make(ReportKind::Signatures).title, "Signatures of program and rulebooks");
 }
 
+// Whoever makes the report may have another program than the floor.
+TEST_F(StaffReports, OfSignaturesHaveWhatTheFloorRanWith) {
+  house.must(house::system(), house::RecordComponents{{"program one", "rulebook one"}});
+  house.must(house::system(), house::RecordComponents{{"program two", "rulebook one"}});
+  const std::vector<Texts> ran = rows(ReportKind::Signatures, 1);
+  EXPECT_THAT(ran, Contains(Texts{"program one"}));
+  EXPECT_THAT(ran, Contains(Texts{"rulebook one"}));
+  EXPECT_THAT(ran.back().front(), testing::HasSubstr("program two"));
+}
+
+TEST_F(StaffReports, ATerminalThatWasCorrectedIsASignificantEvent) {
+  const house::TerminalCorrected corrected{house::test_terminal, Cents{5'00}, Cents{3'00},
+                                           Cents{3'00}, "its meters were wrong"};
+  house.all.push_back({house.now, house::system(), corrected});
+  EXPECT_THAT(rows(ReportKind::Significant, 0).back().back(),
+              testing::HasSubstr("its meters were wrong"));
+}
+
+TEST_F(StaffReports, WhatStandsAtOneMomentHasNoPeriod) {
+  const ReportPeriod day{house::test_day, house::test_day, {}};
+  for (const ReportKind kind : {ReportKind::Meters, ReportKind::Books, ReportKind::Vouchers}) {
+    EXPECT_EQ(make(kind, day).period, "at the end of the records");
+  }
+  EXPECT_THAT(make(ReportKind::Access, day).period,
+              testing::EndsWith("; staff at the end of the records"));
+}
+
 }  // namespace
 }  // namespace punto
