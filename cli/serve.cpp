@@ -9,6 +9,7 @@
 
 #include "cli/components.hpp"
 #include "cli/floor_files.hpp"
+#include "cli/judge_store.hpp"
 #include "cli/listen.hpp"
 #include "cli/load_rulebooks.hpp"
 #include "cli/notify_systemd.hpp"
@@ -18,6 +19,7 @@
 #include "cli/serve_node.hpp"
 #include "cli/stop_signals.hpp"
 #include "cli/witness_file.hpp"
+#include "cli/witness_writer.hpp"
 #include "core/cards/shown.hpp"
 #include "core/scenario/duration_text.hpp"
 #include "edge/audit/note_archives.hpp"
@@ -74,13 +76,18 @@ struct Serving {
   std::string metrics_token;
 };
 
+constexpr std::chrono::seconds patience_with_witness{5};
+
 class Service {
  public:
   Service(FloorPlan plan, Keys keys, std::unique_ptr<EventStore> store, ServeFiles files)
       : plan_(std::move(plan)),
         keys_(std::move(keys)),
         store_(std::move(store)),
-        files_(std::move(files)) {}
+        files_(std::move(files)),
+        witness_([file = files_.witness](const WitnessLine& line) {
+          return append_witness(file, line);
+        }) {}
 
   OrError<void> run(ServeLog& log);
 
@@ -114,6 +121,7 @@ class Service {
   Keys keys_;
   std::unique_ptr<EventStore> store_;
   ServeFiles files_;
+  WitnessWriter witness_;
   SystemClock clock_;
   SystemRandom chance_;
   DemonstrationPlayers players_{std::random_device{}()};
@@ -135,7 +143,7 @@ FloorParts Service::parts(ServeLog& log) {
           .chance = chance_,
           .note = [&log](const FloorNote& note) { log.write(note); },
           .witness = [this, &log](const WitnessLine& line) -> OrError<void> {
-            if (files_.witness != "-") return append_witness(files_.witness, line);
+            if (files_.witness != "-") return witness_.take(line);
             log.print(fmt::format("witness {}", to_text(line)));
             return {};
           },
@@ -308,6 +316,12 @@ OrError<void> Service::run(ServeLog& log) {
         fmt::format("the floor stopped by itself: {}; start it again", thread.failure()));
   }
   auto stopped = floor.stop();
+  if (const std::size_t late = witness_.finish(patience_with_witness); late > 0) {
+    log.print(
+        fmt::format("The witness {} does not answer: {} line{} will be added at the next "
+                    "start.",
+                    shown(files_.witness), late, late == 1 ? "" : "s"));
+  }
   if (is_taken_over()) return {};  // what was not stored is the other node's no more than ours
   return opened ? stopped : opened;
 }
@@ -364,7 +378,17 @@ OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, S
   return service.run(log);
 }
 
+// A bundle or an archive may be evidence: nothing of it is changed by somebody's mistake.
+OrError<void> refuse_part(const StoreAddress& address) {
+  const auto reader = open_reader(address);
+  if (!reader) return {};  // whoever writes will say what is wrong with it, or make it
+  if (auto part = object_to_part(**reader, address.shown()))
+    return std::unexpected(std::move(*part));
+  return {};
+}
+
 OrError<void> serve_alone(const Serving& serving, ServeLog& log) {
+  if (auto whole = refuse_part(serving.files.store); !whole) return whole;
   auto store = open_store(serving.files.store);
   if (!store) return std::unexpected(store.error().text);
   return serve(serving, std::move(*store), nullptr, log);
