@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "core/cards/shown.hpp"
 #include "edge/audit/follow_table.hpp"
+#include "edge/store/part_of_store.hpp"
 #include "edge/tell/find_table.hpp"
 #include "edge/tell/round_teller.hpp"
 
@@ -18,6 +20,25 @@ std::optional<std::string> object_to_damage(RoundTeller& teller, const std::stri
   const RoundNumber last = teller.round().number;
   if (last < 2) return damage;
   return fmt::format("{}; rounds before that can be told, as --round {}", damage, last - 1);
+}
+
+// A part holds some rounds of a table, and so does a store whose first rounds are archived.
+std::optional<std::string> find_elsewhere(EventReader& store, const std::string& table,
+                                          RoundNumber wanted, RoundNumber last) {
+  const auto part = find_part(store);
+  if (part && *part) {
+    return fmt::format(
+        "this is only a part of a store, {}, and round {} of table \"{}\" is not in it",
+        shown(**part), wanted, table);
+  }
+  const auto beginning = find_beginning(store, "table/" + table);
+  const bool is_before =
+      beginning && beginning->next > 1 && wanted <= last && wanted <= beginning->state.round.number;
+  if (!is_before) return std::nullopt;
+  return fmt::format(
+      "round {} of table \"{}\" is in an archive: here its rounds begin with {}; name "
+      "the file of the archive",
+      wanted, table, beginning->state.round.number + 1);
 }
 
 std::string not_played(const std::string& table, std::optional<RoundNumber> wanted,
@@ -46,7 +67,11 @@ std::expected<ReplayedRound, std::string> tell_round(EventReader& store, const s
     if (objection) return std::unexpected(*objection);
   }
   if (!teller.has_begun()) {
-    return std::unexpected(not_played(table, round, done ? done->round.number : 0));
+    const RoundNumber last = done ? done->round.number : 0;
+    auto elsewhere =
+        round && *round > 0 ? find_elsewhere(store, table, *round, last) : std::nullopt;
+    if (elsewhere) return std::unexpected(std::move(*elsewhere));
+    return std::unexpected(not_played(table, round, last));
   }
   return teller.round();
 }
