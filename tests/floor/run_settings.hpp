@@ -19,6 +19,7 @@ struct RunSettings {
   Detail detail = Detail::Fine;
   int crashes = 100;                     // in the hours of one day in which the doors are open
   std::int64_t verify_every = 4 * hour;  // the whole store
+  std::uint64_t turns_each_reconciliation = 10;
 };
 
 }  // namespace punto::simulated

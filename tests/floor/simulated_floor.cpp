@@ -14,7 +14,6 @@ std::int64_t grid_of(Detail detail) {
 
 // Of what is costly one in so many turns is looked at.
 constexpr std::uint64_t compare_every = 50;
-constexpr std::uint64_t reconcile_every = 10;
 
 }  // namespace
 
@@ -154,7 +153,7 @@ std::optional<Time> SimulatedFloor::turn() {
   // What was stored and not published is looked up, as any follower has to.
   if (was_away_ && !is_away) compare_all();
   was_away_ = is_away;
-  if (!is_away && report_.turns % reconcile_every == 0) money_.check();
+  if (!is_away && report_.turns % settings_.turns_each_reconciliation == 0) money_.check();
   if (!is_away && report_.turns % compare_every == 0) {
     compare(*stations_[mishaps_.random().below(stations_.size())]);
     compare_house();

@@ -43,6 +43,15 @@ TEST(SimulatedFloor, SurvivesCrashesOfTheProcess) {
   expect_eventful(SimulatedFloor{minutes(40, StoreKind::Memory)}.run());
 }
 
+// A cent that is lost and found again within a few turns is lost all the same.
+TEST(SimulatedFloor, BalancesAfterEveryTurn) {
+  RunSettings settings = minutes(10, StoreKind::Memory);
+  settings.turns_each_reconciliation = 1;
+  const RunReport report = SimulatedFloor{settings}.run();
+  EXPECT_EQ(report.broken, "");
+  EXPECT_GT(report.reconciled, report.turns / 2);
+}
+
 // The tests above can fail: a disk that does not keep what it says it keeps is found out.
 TEST(SimulatedFloor, FindsOutADiskThatLies) {
   EXPECT_NE(SimulatedFloor{minutes(40, StoreKind::LyingDisk)}.run().broken, "");
