@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <map>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/components.hpp"
@@ -15,6 +14,7 @@
 #include "cli/notify_systemd.hpp"
 #include "cli/output.hpp"
 #include "cli/serve_files.hpp"
+#include "cli/serve_limits.hpp"
 #include "cli/serve_log.hpp"
 #include "cli/serve_node.hpp"
 #include "cli/stop_signals.hpp"
@@ -99,10 +99,7 @@ class Service {
   std::optional<network::Settings> listens;
   const RulebookShelf* shelf = nullptr;
   bool makes_set_up_code = false;  // though there is an administrator
-  server::Rate requests;
-  server::Rate commands;
-  server::Rate failures;
-  server::Rate messages;
+  ServeRates rates;
   std::string metrics_token;
 
  private:
@@ -211,10 +208,10 @@ server::Settings Service::server_settings(const Floor& floor) const {
   server::Settings settings;
   settings.floor = plan_.name;
   settings.version = PUNTO_VERSION;
-  settings.requests = requests;
-  settings.commands = commands;
-  settings.failures = failures;
-  settings.messages = messages;
+  settings.requests = rates.requests;
+  settings.commands = rates.commands;
+  settings.failures = rates.failures;
+  settings.messages = rates.messages;
   settings.metrics_token = metrics_token;
   settings.sessions = {plan_.sessions.staff_idle, plan_.sessions.staff_longest,
                        plan_.sessions.machine_longest};
@@ -331,28 +328,6 @@ std::optional<SteadyTimePoint> end_after(std::optional<std::int64_t> millisecond
   return std::chrono::steady_clock::now() + std::chrono::milliseconds{*milliseconds};
 }
 
-// After a pause twice as many may come at once.
-server::Rate rate_of(int each_second) {
-  return {2.0 * each_second, static_cast<double>(each_second)};
-}
-
-// Of failures a few more at once: many may mistype after a shift begins.
-server::Rate rate_of_failures(int each_minute) {
-  constexpr double seconds_a_minute = 60;
-  return {each_minute + 8.0, each_minute / seconds_a_minute};
-}
-
-// Besides commands a screen sends little.
-constexpr int messages_besides_commands = 70;
-
-// A connection is a file: as many as the system allows without being asked.
-void raise_limit_of_files() {
-  rlimit files{};
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-  files.rlim_cur = files.rlim_max;
-  (void)setrlimit(RLIMIT_NOFILE, &files);
-}
-
 // The store, and all that must be right with it before a floor goes on with it.
 OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, ServeNode* node,
                     ServeLog& log) {
@@ -366,10 +341,7 @@ OrError<void> serve(const Serving& serving, std::unique_ptr<EventStore> store, S
   service.components = serving.components;
   service.listens = serving.listens;
   service.shelf = &serving.shelf;
-  service.requests = rate_of(serving.options.most_requests);
-  service.commands = rate_of(serving.options.most_commands);
-  service.messages = rate_of(serving.options.most_commands + messages_besides_commands);
-  service.failures = rate_of_failures(serving.options.most_failures);
+  service.rates = serving.rates;
   service.metrics_token = serving.metrics_token;
   service.makes_set_up_code = serving.options.makes_set_up_code;
   service.ends = serving.ends;
@@ -436,20 +408,6 @@ OrError<std::optional<std::int64_t>> read_time(std::string_view option, const st
       fmt::format("{}: {}; {}", option, duration.error().what, duration.error().remedy));
 }
 
-// On the first line of a file, so that nobody reads it in the list of processes.
-OrError<std::string> read_token(const std::string& file) {
-  if (file.empty()) return std::string{};
-  const auto text = read_file(file, "token");
-  if (!text) return std::unexpected(text.error());
-  constexpr std::size_t least_letters = 16;
-  std::string token = text->substr(0, text->find_first_of("\r\n"));
-  if (token.size() >= least_letters) return token;
-  return std::unexpected(
-      fmt::format("--metrics-token: the first line of {} has fewer than {} letters; make one by "
-                  "openssl rand -hex 32",
-                  shown(file), least_letters));
-}
-
 }  // namespace
 
 int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
@@ -466,12 +424,8 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
     for (const std::string& line : plan.error()) refuse(line);
     return exit_misuse;
   }
-  if (std::min({options.most_requests, options.most_commands, options.most_failures,
-                options.most_connections}) < 1) {
-    return refuse(
-        "--most-requests, --most-commands, --most-failures and --most-connections are 1 or more; "
-        "leave them out as usual");
-  }
+  const auto rates = read_rates(options);
+  if (!rates) return refuse(rates.error());
   const auto token = read_token(options.metrics_token);
   if (!token) return refuse(token.error());
   auto listens = read_listen(options);
@@ -494,6 +448,7 @@ int run_serve(const ServeOptions& options, const RulebookShelf& shelf) {
                         std::move(*files),
                         end_after(*time),
                         std::chrono::milliseconds{drain->value_or(0)},
+                        *rates,
                         *token};
   raise_limit_of_files();
   const auto done = *node ? serve_as_node(serving, **node, **log) : serve_alone(serving, **log);

@@ -17,6 +17,11 @@ struct ErrandOutcome {
   std::string refusal = {};  // why not
 };
 
+// Who sends the errands of the house to its tables.
+inline Request request_of(house::ErrandNumber errand, const Command& command) {
+  return {request_id("house", std::to_string(errand)), request_body(command)};
+}
+
 // Which errands of the house are out, and how far. Each step waits until the one before is durable:
 // what goes from one owner to another is never in two places, whichever of them fails.
 class ErrandDesk {
