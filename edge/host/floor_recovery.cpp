@@ -283,7 +283,12 @@ Stored<void> Floor::replay(FloorTable& table, const StreamInfo& stream, Time now
   steady_.not_before(rebuilt->made.last);
   const StartingPoint point{stream.name,        stream.next,     stream.head,
                             rebuilt->made.last, state.law->text, state_bytes(state)};
-  unsigned_states_[stream.name] = stream_state(point);
+  // A state in a round is of no use to archives; the next between rounds is taken instead.
+  if (is_between_rounds(state)) {
+    unsigned_states_[stream.name] = stream_state(point);
+  } else {
+    table.snapshot_at = stream.next - std::min(stream.next, settings_.events_per_snapshot);
+  }
   table.hosted.emplace(stream, std::move(rebuilt->made), steady_.last());
   return {};
 }

@@ -41,10 +41,10 @@ void Floor::add_projections(Batch& batch, FloorTable& table, Closing closing) {
                           tail.packed().head,
                           state_bytes(as_stored.state)};
   table.snapshot_at = next;
-  const StartingPoint point{
-      tail.name(),   next, tail.packed().head, as_stored.last, as_stored.state.law->text,
-      snapshot.state};
-  batch.states.push_back(stream_state(point));
+  if (is_between_rounds(as_stored.state)) {
+    batch.states.push_back(stream_state({tail.name(), next, tail.packed().head, as_stored.last,
+                                         as_stored.state.law->text, snapshot.state}));
+  }
   add_snapshot(batch, tail, snapshot);
 }
 
