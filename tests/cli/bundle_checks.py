@@ -1,8 +1,10 @@
 """`punto bundle`: one round that verifies by itself."""
+import hashlib
 import json
 import shutil
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
 
 def run(punto: Callable, check: Callable, answers: Callable, refuses: Callable, floor) -> None:
@@ -48,3 +50,27 @@ def run(punto: Callable, check: Callable, answers: Callable, refuses: Callable, 
             ["serve", "--listen", "none", "--store", str(file), "--keys", str(keys), "--for", "1s"],
             r"only a part of a store, round 1 of table tiger-1; it can be verified and replayed")
     check("nothing is left of what failed", not list(folder.glob("other.punto*")))
+    refuses("a round that is not in a bundle",
+            ["replay", str(file), "--table", "tiger-1", "--round", "999"],
+            r'round 999 of table "tiger-1" is not in it')
+    untouched(check, refuses, file, keys)
+
+
+def untouched(check: Callable, refuses: Callable, file: Path, keys: Path) -> None:
+    """Whoever means to run, archive or move a bundle by mistake changes nothing of it."""
+    mine = file.parent / "evidence"
+    mine.mkdir()
+    copy = mine / file.name
+    shutil.copy(file, copy)
+    was = hashlib.sha256(copy.read_bytes()).hexdigest()
+    only_a_part = r"only a part of a store, round 1 of table tiger-1; it can be verified"
+    for words in (
+        ["serve", "--listen", "none", "--store", str(copy), "--keys", str(keys), "--for", "1s"],
+        ["archive", str(copy), "--before", "2026-11-16", "--output", str(mine / "old.punto"),
+         "--keys", str(keys)],
+        ["migrate", str(copy), "postgres://nobody@localhost:1/none"],
+    ):
+        refuses(f"{words[0]} of a bundle", words, only_a_part)
+        now = hashlib.sha256(copy.read_bytes()).hexdigest()
+        left = sorted(path.name for path in mine.iterdir())
+        check(f"{words[0]} changes nothing", now == was and left == [copy.name], left)

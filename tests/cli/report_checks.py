@@ -72,6 +72,10 @@ def shifts(punto: Callable, check: Callable, refuses: Callable, store: Path) -> 
     told = "there are morning, afternoon or night"
     refuses("a shift that is none", [*words, "--shift", "tea"], told)
     refuses("a day that is none", [*words, "--day", "yesterday"], "write it as 2026-11-16")
+    refuses("a day that the house has not had", [*words, "--day", "2000-01-01"],
+            r"there is no gaming day 2000-01-01; the house has had \d{4}-\d\d-\d\d to ")
+    period = json.loads(punto("report", str(store), "books", "--format", "json").stdout)["period"]
+    check("books stand at the end", period == "at the end of the records", period)
     refuses("a report that is none", ["report", str(store), "weather"], "is no report")
 
 
