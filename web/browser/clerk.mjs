@@ -84,9 +84,7 @@ export class Clerk extends Guest {
 
   async download(press) {
     const [download] = await Promise.all([this.page.waitForEvent('download'), press()]);
-    return {
-      name: download.suggestedFilename(),
-      text: readFileSync(await download.path(), 'utf8'),
-    };
+    const path = await download.path();
+    return { name: download.suggestedFilename(), path, text: readFileSync(path, 'utf8') };
   }
 }

@@ -5,6 +5,7 @@ import { zh } from '../src/texts/zh.ts';
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 // Longer than any round takes, on a machine that has much else to do.
 const patience = 120_000;
+const mostCode = 200 * 1024;
 
 export const sizes = {
   wide: { width: 1920, height: 1080 },
@@ -222,6 +223,50 @@ export class Guest {
         .filter((one) => one.effect?.getTiming().iterations !== Infinity)
         .every((one) => one.playState !== 'running'),
     );
+  }
+
+  // What a thumb may touch, and is smaller than 44 pixels. A box to tick is touched with its words
+  // beside it, a tile anywhere on it; what lies in a line of text is read rather than touched.
+  smallTargets() {
+    return this.page.$$eval('button, a, input, select, summary', (targets) => {
+      const touched = (one) => {
+        const isStretched = getComputedStyle(one, '::after').position === 'absolute';
+        return (isStretched && one.offsetParent) || one.closest('label') || one;
+      };
+      return targets
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
+        .filter((one) => getComputedStyle(one).display !== 'inline')
+        .map((one) => ({ one, box: touched(one).getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ one, box }) => {
+          const size = `${Math.round(box.width)}x${Math.round(box.height)}`;
+          return `${size} ${one.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90)}`;
+        });
+    });
+  }
+
+  async insistTouchable(where) {
+    const small = await this.smallTargets();
+    insist(small.length === 0, `${where}: every target has 44 pixels, not ${small.join(', ')}`);
+  }
+
+  // All code that the page has brought so far.
+  async insistLight(where) {
+    await this.page.waitForLoadState('networkidle');
+    const code = await this.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    insist(code > 0 && code < mostCode, `${where} loads ${code} bytes of code`);
+    console.log(`        ${where} loads ${(code / 1024).toFixed(1)} KiB of code`);
+  }
+
+  // On a phone all is for a thumb.
+  async insistHandy(where) {
+    await this.insistAccessible(where);
+    await this.insistTouchable(where);
   }
 
   // What is on its way has no colours yet: it is looked at when everything rests.

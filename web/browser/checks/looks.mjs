@@ -9,13 +9,15 @@ import { tour } from '../tour.mjs';
 
 const insistAccessible = (guest, where) => guest.insistAccessible(where);
 
+const insistHandy = (guest, where) => guest.insistHandy(where);
+
 export function accessible(given) {
   return tour(given, { table: 'super-six-etg-v3' }, insistAccessible);
 }
 
 export function accessibleOnPhone(given) {
   const options = { table: 'tiger-no-commission', size: 'phone', language: 'zh' };
-  return tour(given, options, insistAccessible);
+  return tour(given, options, insistHandy);
 }
 
 export function accessibleDealing(given) {
@@ -25,7 +27,7 @@ export function accessibleDealing(given) {
 
 export function accessibleDealingOnPhone(given) {
   const where = { table: 'elements', game: 'fa-fa-fabulous-4-v3', number: 14 };
-  return dealerTour(given, { ...where, size: 'phone', language: 'zh' }, insistAccessible);
+  return dealerTour(given, { ...where, size: 'phone', language: 'zh' }, insistHandy);
 }
 
 const calm = new Set(['transform', 'opacity']);
@@ -182,20 +184,7 @@ export async function largeText({ browser, floor }) {
   return guest;
 }
 
-const mostCode = 200 * 1024;
-
-// Of all code that the page has brought so far.
-async function insistLight(guest, where) {
-  await guest.page.waitForLoadState('networkidle');
-  const code = await guest.page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  );
-  insist(code > 0 && code < mostCode, `${where} loads ${code} bytes of code`);
-  console.log(`        ${where} loads ${(code / 1024).toFixed(1)} KiB of code`);
-}
+const insistLight = (guest, where) => guest.insistLight(where);
 
 export async function firstLoad({ browser, floor }) {
   const guest = await Guest.come(browser, floor);

@@ -5,7 +5,8 @@ import { insist } from '../guest.mjs';
 import { Staff } from '../staff.mjs';
 import { secret, Week } from '../week.mjs';
 
-const hours = 26; // two gaming days and their shifts
+// Two gaming days and their shifts; ./test office-week plays a week of them.
+const hours = Number(process.env.PUNTO_OFFICE_HOURS ?? 26);
 const administrator = 1;
 
 // ---- figures ------------------------------------------------------------------------------------
@@ -167,8 +168,10 @@ async function exported(clerk, week) {
     insist(text.length > 1000 && text === wanted, `${kind} are those of punto export`);
   }
   const button = clerk.page.getByRole('button', { name: /^Bundle: / }).first();
-  const { name } = await clerk.download(() => button.click());
+  const { name, path } = await clerk.download(() => button.click());
   insist(name.endsWith('.punto'), `a bundle comes as ${name}`);
+  const told = await week.tell('verify', path);
+  insist(/verif/.test(told), `punto verify says of it: ${told}`);
   await clerk.insistAccessible('exports');
 }
 
@@ -250,10 +253,34 @@ export async function week({ browser }) {
     await verified(clerk);
     await law(clerk, floor);
     await simulated(clerk, floor);
+    await onPhoneInChinese(browser, floor);
     return await gone(clerk);
   } finally {
     await floor.end();
   }
+}
+
+const places = [
+  ...['reports/win', 'books', 'cage', 'vouchers', 'terminals', 'devices', 'staff', 'players'],
+  ...['events', 'configuration', 'exports', 'verification', 'simulation'],
+  ...['rulebooks/tiger@4', 'odds/tiger@4'],
+];
+
+async function onPhoneInChinese(browser, floor) {
+  const clerk = await Clerk.come(browser, floor, { size: 'phone', language: 'zh' });
+  await clerk.signOn(administrator, secret);
+  await clerk.page.waitForSelector('main[data-section]');
+  await clerk.insistLight('/office, signed on');
+  for (const place of places) {
+    await clerk.goTo(place);
+    await clerk.page.waitForLoadState('networkidle');
+    await clerk.insistAccessible(`${place} on a phone`);
+    const isTooWide = await clerk.page.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    );
+    insist(!isTooWide, `${place}: nothing is cut off at the side of a phone`);
+  }
+  await gone(clerk);
 }
 
 // The floor ends before whoever looks at it: what was wrong in the page is told.
@@ -320,7 +347,23 @@ async function hireWithApproval(clerk, floor) {
   await clerk.page.locator('tr[data-key="3"]').waitFor();
   const third = (await clerk.tables()).Staff.find(([person]) => person === '3');
   insist(third[2] === 'Cashier', `the third is ${third[2]}`);
+  await settingChanged(clerk);
   await second.begin('cage-manager');
+}
+
+// A setting of the house is changed by two: whoever asks for it may not approve it himself.
+async function settingChanged(clerk) {
+  await clerk.goTo('configuration');
+  await clerk.waitForTable('Settings of the house');
+  await clerk.open('Change settings');
+  const form = await clerk.send('change-settings', { 'settings.hand_pay_from': '1234.50' });
+  await clerk.approve(1, 'a long first secret');
+  await clerk.page.getByRole('alert').waitFor();
+  const shown = async () => JSON.stringify((await clerk.tables())['Settings of the house']);
+  insist(!(await shown()).includes('1,234.50'), 'nothing is changed by one alone');
+  await clerk.approve(2, 'a long second secret');
+  await clerk.isDone(form);
+  await clerk.page.getByRole('cell', { name: '1,234.50' }).first().waitFor();
 }
 
 async function sellAndCash(clerk) {

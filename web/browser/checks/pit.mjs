@@ -266,6 +266,7 @@ export async function attendant(given) {
 }
 
 const insistAccessible = (console, where) => console.insistAccessible(where);
+const insistHandy = (console, where) => console.insistHandy(where);
 
 export function accessible(given) {
   return pitTour(given, { interrupted: 'fortune-3' }, insistAccessible);
@@ -273,5 +274,5 @@ export function accessible(given) {
 
 export function accessibleOnPhone(given) {
   const options = { interrupted: 'fortune-4', size: 'phone', language: 'zh' };
-  return pitTour(given, options, insistAccessible);
+  return pitTour(given, options, insistHandy);
 }
