@@ -156,6 +156,19 @@ TEST_F(FloorReports, PaceAddsUpTheTablesOfADealer) {
   EXPECT_EQ(bars.front().value, Cell{50.0});
 }
 
+TEST_F(FloorReports, WhatTwoPersonsDidAtATableNamesBoth) {
+  figures.house.persons[PersonId{100}].name = "Ana";
+  figures.house.persons[PersonId{200}].name = "Ben";
+  const Time at{static_cast<std::int64_t>(first_day) * 86'400'000};
+  const Actor approver = staff(Role::PitManager, PersonId{200});
+  figures.exceptions = {{at, "tiger-1", 7, "play suspended", approver, "6.2", PersonId{100}},
+                        {at, "tiger-1", 8, "play suspended", approver, "6.2"}};
+  const Section listed = section(ReportKind::Exceptions, "Decisions out of the ordinary");
+  ASSERT_EQ(listed.rows.size(), 2u);
+  EXPECT_EQ(listed.rows[0][4], Cell{std::string{"Ben (200), pit-manager; asked by Ana (100)"}});
+  EXPECT_EQ(listed.rows[1][4], Cell{std::string{"Ben (200), pit-manager"}});
+}
+
 // The wager has the name that its game gives it.
 TEST_F(FloorReports, WhatTheHouseDecidedIsListed) {
   figures.house.persons[PersonId{100}].name = "Ana";

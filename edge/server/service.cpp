@@ -155,9 +155,11 @@ void Service::house_changed(const std::vector<house::Event>& events) {
   for (LiveSocket* socket : staff_sockets_) socket->house_changed();
 }
 
-// Who is signed off sees nothing more.
+// Who is signed off sees nothing more. Of staff it is on record, whichever way it came to that.
 void Service::end_sockets_signed_off() {
-  for (const Sessions::TokenDigest& session : sessions_.take_ended()) {
+  for (const auto& [session, sender] : sessions_.take_ended()) {
+    const auto* person = std::get_if<PersonId>(&sender);
+    if (person != nullptr) submit_of_machine(house::ReportSignOff{*person});
     const auto found = sockets_.find(session);
     if (found == sockets_.end()) continue;
     const std::set<LiveSocket*> ending = found->second;  // some leave at once

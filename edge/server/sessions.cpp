@@ -43,7 +43,7 @@ Sessions::Known::iterator Sessions::erase(Known::iterator session) {
   const auto of_sender = of_sender_.find(name_of(session->second.sender));
   std::erase(of_sender->second, session->first);
   if (of_sender->second.empty()) of_sender_.erase(of_sender);
-  ended_.push_back(session->first);
+  ended_.push_back({session->first, session->second.sender});
   return sessions_.erase(session);
 }
 

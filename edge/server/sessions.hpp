@@ -61,8 +61,14 @@ class Sessions {
   // By which a session is known to whoever must not have its token.
   using TokenDigest = std::array<std::uint8_t, 32>;
   static TokenDigest digest_of(std::string_view token);
+  struct Ended {
+    TokenDigest session;
+    Sender sender;
+
+    friend bool operator==(const Ended&, const Ended&) = default;
+  };
   // Those that are over since the last time.
-  std::vector<TokenDigest> take_ended() { return std::exchange(ended_, {}); }
+  std::vector<Ended> take_ended() { return std::exchange(ended_, {}); }
 
  private:
   struct Session {
@@ -78,7 +84,7 @@ class Sessions {
   SessionTimes times_;
   Known sessions_;
   std::map<std::string, std::deque<TokenDigest>> of_sender_;  // by his name, the oldest first
-  std::vector<TokenDigest> ended_;
+  std::vector<Ended> ended_;
 };
 
 }  // namespace punto::server

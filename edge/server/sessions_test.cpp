@@ -97,7 +97,8 @@ TEST_F(SessionsTest, NobodyHasMoreThanAFew) {
   EXPECT_TRUE(sessions.find(tokens[1], Time{1}));
   EXPECT_TRUE(sessions.find(tokens.back(), Time{1}));
   EXPECT_TRUE(sessions.find(others, Time{1}));
-  EXPECT_EQ(sessions.take_ended(), std::vector{Sessions::digest_of(tokens.front())});
+  const Sessions::Ended oldest{Sessions::digest_of(tokens.front()), person};
+  EXPECT_EQ(sessions.take_ended(), std::vector{oldest});
   sessions.end_all_of(person);
   EXPECT_EQ(sessions.take_ended().size(), most_sessions_of_sender);
   EXPECT_EQ(sessions.size(), 1);
@@ -113,8 +114,9 @@ TEST_F(SessionsTest, WhicheverWayTheyEndItIsToldOnce) {
   sessions.end(ended);
   EXPECT_FALSE(sessions.find(idle, Time{1'001}));
   sessions.sweep(Time{1'001});
-  const std::vector<Sessions::TokenDigest> wanted = {
-      Sessions::digest_of(ended), Sessions::digest_of(idle), Sessions::digest_of(swept)};
+  const std::vector<Sessions::Ended> wanted = {{Sessions::digest_of(ended), terminal},
+                                               {Sessions::digest_of(idle), person},
+                                               {Sessions::digest_of(swept), person}};
   EXPECT_EQ(sessions.take_ended(), wanted);
   EXPECT_TRUE(sessions.take_ended().empty());
 }

@@ -181,9 +181,6 @@ Service::Answer Service::sign_off(const Asked& asked) {
   const auto form = wire::read_form<wire::NothingForm>(asked.request.body);
   if (!form) return problem(asked.caller, form.error());
   sessions_.end(asked.caller.token);
-  if (const auto* person = asked.caller.as<PersonId>()) {
-    submit_of_machine(house::ReportSignOff{*person});
-  }
   end_sockets_signed_off();
   network::Response response = success(wire::form_json(wire::SessionForm{}));
   response.headers.push_back(cookie_of(asked.caller.sender, "; Max-Age=0", asked.caller.is_secure));

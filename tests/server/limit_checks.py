@@ -123,6 +123,41 @@ def way_back(floor: Floor, check) -> None:
     check("that goes on record", "set-up code" in out or "set-up-code-made" in out, out[-600:])
 
 
+def credits_of(client: Client, wanted: int) -> int:
+    for _ in range(100):
+        told = client.get("/api/terminal").json["credits"]
+        if told == wanted:
+            break
+        time.sleep(0.05)
+    return told
+
+
+def older_keys(floor: Floor, check) -> None:
+    """A voucher that was printed before the keys were rotated is money all the same."""
+    before = lent(floor, 7_000)
+    code = before.command("house/cash-out", {}, "before").json["code"]
+    floor.secrets.add(code)
+    check("it stops in order", floor.stop() == 0)
+    words = [floor.program, "keys", "rotate", str(floor.keys)]
+    check("keys are rotated", subprocess.run(words, capture_output=True).returncode == 0)
+    floor.start()
+    before.close()
+    before.sign_on_terminal(before.terminal, before.key)
+    again = before.command("house/cash-out", {}, "before")
+    check("the same request has the code that it had", again.json.get("code") == code, again)
+    other = lent(floor)
+    taken = other.command("house/present-voucher", {"code": code})
+    check("it is taken", taken.status == 200, taken)
+    check("with all that was on it", credits_of(other, 7_000) == 7_000)
+    twice = lent(floor).command("house/present-voucher", {"code": code})
+    check("once", twice.status in (404, 409, 422), twice)
+    made = other.command("house/cash-out", {}).json["code"]
+    floor.secrets.add(made)
+    third = lent(floor)
+    check("a new one too", third.command("house/present-voucher", {"code": made}).status == 200)
+    check("with its worth", credits_of(third, 7_000) == 7_000)
+
+
 def run(floor: Floor, check) -> None:
     folder = Path(floor.folder) / "limits"
     folder.mkdir()
@@ -132,7 +167,7 @@ def run(floor: Floor, check) -> None:
     own = Floor(floor.program, folder, check, options=options)
     own.secrets.add(TOKEN)
     try:
-        for part in (proxies, probes, figures, connections, messages, way_back):
+        for part in (proxies, probes, figures, connections, messages, older_keys, way_back):
             part(own, check)
             time.sleep(0.2)
         check("it stops in order", own.stop() == 0)

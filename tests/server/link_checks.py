@@ -116,6 +116,7 @@ def sessions(floor: Floor, check) -> None:
         time.sleep(0.25)
         kind = person.get("/api/session").json["kind"]
     check("who does something stays", kind == "staff", kind)
+    check("it is on record that he was signed off", on_record(floor, "signed-off") == 1)
     for _ in range(30):
         time.sleep(0.25)
         kind = person.get("/api/session").json["kind"]
