@@ -73,6 +73,7 @@ struct Serving {
   ServeFiles files;
   std::optional<SteadyTimePoint> ends;
   std::chrono::milliseconds drain{0};
+  ServeRates rates;
   std::string metrics_token;
 };
 
