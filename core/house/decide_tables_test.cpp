@@ -114,6 +114,7 @@ TEST_F(HouseTables, AFloatIsOpenedWithWhatIsNotBookedYet) {
   EXPECT_FALSE(house.noted());
   house.must(two_at_table, OpenFloat{test_day, felt, Cents{5'00}, Cents{100'00}});
   EXPECT_EQ(house.happened<FloatOpened>()->counted, Cents{});
+  ASSERT_TRUE(house.happened<FloatCredited>());
   EXPECT_EQ(house.happened<FloatCredited>()->amount, Cents{15'00});
   house.must(two_at_table, CloseFloat{test_day, felt, Cents{5'00}, Cents{100'00}});
   EXPECT_FALSE(house.noted());
