@@ -177,6 +177,9 @@ Answer Floor::take_read_cards(FloorTable& table, const ReaderAnswer& meant, Time
 }
 
 void Floor::take_asks(FloorTable& table, Time now) {
+  if (table.line.take_overflow()) {
+    note(Significance::QueueFull, table.plan.id, "commands were turned away: too many wait", now);
+  }
   std::vector<WaitingAsk> asks = table.line.take_all();
   for (std::size_t i = 0; i < asks.size(); ++i) {
     if (table.electronic && table.electronic->has_uncommitted_shoe()) {

@@ -142,6 +142,9 @@ HouseAnswer Floor::take_asked(const Recall& recall, Time /*now*/) {
 }
 
 void Floor::take_house_asks(Time now) {
+  if (house_line_.take_overflow()) {
+    note(Significance::QueueFull, "house", "commands were turned away: too many wait", now);
+  }
   for (WaitingHouseAsk& asked : house_line_.take_all()) {
     HouseAnswer answer = std::visit([&](auto& what) { return take_asked(what, now); }, asked.what);
     const bool is_under_way =

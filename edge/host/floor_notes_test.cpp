@@ -35,6 +35,22 @@ TEST_F(FloorNotes, AnotherProgramOnce) {
             3);
 }
 
+// Once, however many are turned away, until nobody waits any more.
+TEST_F(FloorNotes, ThatCommandsWereTurnedAway) {
+  const auto crowd = [&] {
+    for (std::size_t i = 0; i < test.settings.most_waiting + 3; ++i) {
+      test.submit(tiger, {player(PlayerId{7}), Leave{PlayerId{7}}}, {}, [](const Answer&) {});
+    }
+    test.floor->turn();
+  };
+  crowd();
+  crowd();
+  EXPECT_EQ(count(Significance::QueueFull), 1);
+  test.floor->turn();
+  crowd();
+  EXPECT_EQ(count(Significance::QueueFull), 2);
+}
+
 TEST_F(FloorNotes, ATableWhoseCreditsDoNotAddUpWhichIsSuspended) {
   ASSERT_EQ(test.sit(tiger, PlayerId{7}, 1, Cents{100'00})->kind, AnswerKind::Done);
   ++const_cast<TableState&>(test.state(tiger)).seats.front().credits.value;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iterator>
 #include <mutex>
@@ -40,14 +41,26 @@ class WaitingLine {
   Joined join(Waiting& ask) {
     const std::scoped_lock lock{mutex_};
     if (is_closed_) return Joined::Closed;
-    if (asks_.size() >= most_) return Joined::Full;
+    if (asks_.size() >= most_) {
+      if (overflow_ == Overflow::None) overflow_ = Overflow::Happened;
+      return Joined::Full;
+    }
     asks_.push_back(std::move(ask));
     return Joined::Yes;
   }
 
   std::vector<Waiting> take_all() {
     const std::scoped_lock lock{mutex_};
+    if (asks_.empty()) overflow_ = Overflow::None;
     return std::exchange(asks_, {});
+  }
+
+  // Whether somebody was turned away: said once, and again only after nobody has waited.
+  bool take_overflow() {
+    const std::scoped_lock lock{mutex_};
+    if (overflow_ != Overflow::Happened) return false;
+    overflow_ = Overflow::Told;
+    return true;
   }
 
   // Before all others: they were taken too early.
@@ -72,6 +85,7 @@ class WaitingLine {
   mutable std::mutex mutex_;
   std::size_t most_;
   std::vector<Waiting> asks_;
+  enum class Overflow : std::uint8_t { None, Happened, Told } overflow_ = Overflow::None;
   bool is_closed_ = false;
 };
 
