@@ -392,5 +392,15 @@ TEST_F(HouseSnapshots, LeaveWhatWasNotTaken) {
   EXPECT_EQ(again->not_taken, refused->not_taken);
 }
 
+// A program that keeps other fields verifies the store of the one before it, and goes on with it.
+TEST(HouseSnapshotBytes, SayWhichProgramMadeThem) {
+  std::string bytes = snapshot_bytes({}, {}, {});
+  EXPECT_TRUE(is_snapshot_of_this_version(bytes));
+  EXPECT_TRUE(house_from(bytes));
+  --bytes.front();
+  EXPECT_FALSE(is_snapshot_of_this_version(bytes));
+  EXPECT_FALSE(house_from(bytes));
+}
+
 }  // namespace
 }  // namespace punto
