@@ -25,7 +25,7 @@ const places = {
   odds: 'odds/tiger@4?decks=8&wager=banker',
   simulation: 'simulation',
 };
-const walks = ['wide', 'tablet', 'phone'].flatMap((size) =>
+const walks = ['wide', 'portrait', 'tablet', 'phone'].flatMap((size) =>
   ['en', 'zh'].map((language) => ({ size, language })),
 );
 

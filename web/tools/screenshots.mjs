@@ -42,6 +42,11 @@ const dealt = [
   { size: 'console', language: 'en', table: 'tour-tablet', game: 'fortune-six-v6', number: 2 },
   { size: 'console', language: 'zh', table: 'keys', game: 'fortune-six-v6', number: 3 },
   { size: 'phone', language: 'en', table: 'joint', game: 'fortune-six-v6', number: 4 },
+  { size: 'phone', language: 'zh', table: 'approved', game: 'fortune-six-v6', number: 5 },
+  { size: 'portrait', language: 'en', table: 'corrected', game: 'fortune-six-v6', number: 6 },
+  { size: 'portrait', language: 'zh', table: 'calm', game: 'fortune-six-v6', number: 7 },
+  { size: 'tablet', language: 'en', table: 'light', game: 'fortune-six-v6', number: 8 },
+  { size: 'tablet', language: 'zh', table: 'trouble', game: 'fortune-six-v6', number: 9 },
 ].filter(({ size, language }) => `dealer-${size}-${language}`.includes(wanted));
 
 // When everything rests: what moves is not as it will be.
