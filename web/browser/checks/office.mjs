@@ -271,15 +271,17 @@ async function onPhoneInChinese(browser, floor) {
   await clerk.signOn(administrator, secret);
   await clerk.page.waitForSelector('main[data-section]');
   await clerk.insistLight('/office, signed on');
+  const wrong = []; // all of it, since a week is long to play again
   for (const place of places) {
     await clerk.goTo(place);
     await clerk.page.waitForLoadState('networkidle');
-    await clerk.insistAccessible(`${place} on a phone`);
+    await clerk.insistAccessible(`${place} on a phone`).catch(({ message }) => wrong.push(message));
     const isTooWide = await clerk.page.evaluate(
       () => document.documentElement.scrollWidth > window.innerWidth,
     );
-    insist(!isTooWide, `${place}: nothing is cut off at the side of a phone`);
+    if (isTooWide) wrong.push(`${place} is cut off at the side of a phone`);
   }
+  insist(wrong.length === 0, wrong.join('\n'));
   await gone(clerk);
 }
 

@@ -22,7 +22,7 @@ export const officeZh: OfficeTexts = {
   navigation: '办公室各栏',
   print: '打印',
   csv: 'CSV',
-  csvOf: (what) => `${what}（CSV）`,
+  csvOf: (what) => `${what} CSV`,
   filter: '筛选',
   filterOf: (what) => `筛选：${what}`,
   rows: (shown, all) => (shown === all ? `${all} 行` : `${all} 行中的 ${shown} 行`),
