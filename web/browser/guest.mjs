@@ -77,15 +77,22 @@ export class Guest {
 
   // Another may be quicker: then there is a notice, or the seat is gone at the very moment of the
   // touch, and he tries the next one.
-  async takeSeat() {
+  async takeSeat(touch = (selector, options) => this.page.click(selector, options)) {
     for (let attempt = 0; attempt < 20; attempt++) {
       const soon = { timeout: 4000 };
-      await this.page.click('.seat:not(:disabled)', soon).catch(() => null);
+      await touch('.seat:not(:disabled)', soon).catch(() => null);
       const seen = await this.page.waitForSelector('.tray, .notice', soon).catch(() => null);
       if (await this.page.$('.tray')) return;
-      if (seen) await this.page.click('.notice button');
+      if (seen) await touch('.notice button');
     }
     throw new Error('there is no seat for him');
+  }
+
+  takeSeatByKeys() {
+    return this.takeSeat(async (selector) => {
+      await this.tabTo(selector);
+      await this.page.keyboard.press('Enter');
+    });
   }
 
   async leave() {

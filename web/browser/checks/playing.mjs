@@ -116,9 +116,7 @@ export async function twoLanguages({ browser, floor }) {
 export async function keyboardOnly({ browser, floor }) {
   const guest = await Guest.come(browser, floor);
   await guest.comeTo('no-commission');
-  await guest.tabTo('.seat');
-  await guest.page.keyboard.press('Enter');
-  await guest.page.waitForSelector('.tray');
+  await guest.takeSeatByKeys();
   await guest.tabTo('.spot.tie');
   await guest.waitForBetting();
   await guest.page.keyboard.press('Enter');
