@@ -96,6 +96,12 @@ export class Dealer extends Guest {
     }
   }
 
+  // Once what was done before is answered.
+  async enterNext() {
+    await this.page.waitForSelector('.next[aria-disabled=false]');
+    await this.press_keys('Enter');
+  }
+
   async typeCards(...cards) {
     for (const card of cards) await this.press_keys(...card);
   }

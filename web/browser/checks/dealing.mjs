@@ -165,7 +165,7 @@ export async function methodCByKeys({ browser, dealers }) {
 export async function byKeys(given) {
   const dealer = await begin(given, 'keys', 5);
   await dealer.page.evaluate(() => document.activeElement?.blur());
-  await dealer.press_keys('Enter');
+  await dealer.enterNext();
   await dealer.page.waitForSelector('[data-work=wagers]');
   dealer.keys = 0;
   await dealer.press_keys(...'1p100', 'Enter');
@@ -174,12 +174,12 @@ export async function byKeys(given) {
   await dealer.page.waitForSelector('.seat[data-position="3"] .stake');
   insist(dealer.keys === 11, 'a wager is its seat, area, amount and Enter');
   dealer.keys = 1; // that opened betting
-  await dealer.press_keys('Enter');
+  await dealer.enterNext();
   await dealer.waitForNext('draw-card');
   // Player 5 draws a third card, Banker 6 stands on 5: 5 and 0 are 5 against 6.
   await dealer.typeCards('2C', '4D', '3H', '2S', 'KD');
   await dealer.waitForNext('settle');
-  await dealer.press_keys('Enter');
+  await dealer.enterNext();
   await dealer.waitForNext('open-betting');
   const calls = 3;
   insist(dealer.keys === calls + 2 * 5, `${dealer.keys} keys for ${calls} calls and 5 cards`);
