@@ -48,6 +48,7 @@ export async function pair({ staff }, guest, terminal) {
   await guest.page.goto('/terminal');
   await guest.page.fill('form input', made.pairing_code);
   await guest.press(guest.texts.pair);
+  await guest.page.waitForSelector(`text="${guest.texts.pair}"`, { state: 'detached' });
 }
 
 // A device that reads cards as they leave the shoe of its table.
