@@ -15,6 +15,17 @@ using Clock = std::chrono::steady_clock;
 constexpr std::string_view calls_itself = "punto ";
 constexpr std::size_t longest_application_name = 63;  // what a server keeps of it
 
+bool is_letter_of_name(char letter) {
+  return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
+}
+
+// Nothing that would have to be written otherwise in SQL or in a header.
+bool is_letter_of_address(char letter) {
+  return letter > ' ' && letter < '\x7f' && letter != '\'' && letter != '\\' && letter != '"';
+}
+
+}  // namespace
+
 std::string application_of(const FloorNode& node) {
   return fmt::format("{}{} {}", calls_itself, node.name, node.address);
 }
@@ -29,17 +40,6 @@ std::optional<FloorNode> node_of(std::string_view application) {
   if (!find_mistake(node).empty()) return {};
   return node;
 }
-
-bool is_letter_of_name(char letter) {
-  return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
-}
-
-// Nothing that would have to be written otherwise in SQL or in a header.
-bool is_letter_of_address(char letter) {
-  return letter > ' ' && letter < '\x7f' && letter != '\'' && letter != '\\' && letter != '"';
-}
-
-}  // namespace
 
 std::string find_mistake(const FloorNode& node) {
   if (node.name.empty() || !std::ranges::all_of(node.name, is_letter_of_name)) {

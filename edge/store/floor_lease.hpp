@@ -24,6 +24,10 @@ struct FloorNode {
 // What is wrong with it, and what to do; empty where nothing is.
 std::string find_mistake(const FloorNode& node);
 
+// What its sessions call themselves, and which node that is.
+std::string application_of(const FloorNode& node);
+std::optional<FloorNode> node_of(std::string_view application);
+
 // Where several nodes serve one floor in a database of PostgreSQL, one of them has it and the
 // others wait. The one that has it holds a lock by a session of its own, and is heard of as long as
 // it asks something there. Whoever waits takes the floor when that session has ended, or when

@@ -6,8 +6,6 @@
 namespace punto {
 namespace {
 
-constexpr int lock_class = 0x50554e54;  // "PUNT"
-
 std::string call(std::string_view function, FloorLock lock) {
   return fmt::format("{}({}, {})", function, lock_class, std::to_underlying(lock));
 }
@@ -28,11 +26,29 @@ Stored<void> done(const Stored<PostgresRows>& answer) {
 
 }  // namespace
 
+std::string try_to_lock(FloorLock lock) {
+  return call("pg_try_advisory_lock", lock) + "::int::bigint";
+}
+
+std::string giving_back(FloorLock lock) {
+  return call("pg_advisory_unlock", lock) + "::int::bigint";
+}
+
 Stored<bool> try_lock(PostgresConnection& connection, FloorLock lock) {
-  const auto taken =
-      connection.ask(fmt::format("SELECT {}::int::bigint", call("pg_try_advisory_lock", lock)));
+  const auto taken = connection.ask("SELECT " + try_to_lock(lock));
   if (!taken) return std::unexpected(taken.error());
   return taken->number_at(0, 0) == 1u;
+}
+
+Stored<bool> try_share_lock(PostgresConnection& connection, FloorLock lock) {
+  const auto taken = connection.ask(
+      fmt::format("SELECT {}::int::bigint", call("pg_try_advisory_lock_shared", lock)));
+  if (!taken) return std::unexpected(taken.error());
+  return taken->number_at(0, 0) == 1u;
+}
+
+Stored<void> unshare_lock(PostgresConnection& connection, FloorLock lock) {
+  return done(connection.ask("SELECT " + call("pg_advisory_unlock_shared", lock)));
 }
 
 Stored<void> unlock(PostgresConnection& connection, FloorLock lock) {

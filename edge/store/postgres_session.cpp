@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <thread>
+#include <utility>
 
 #include "core/cards/shown.hpp"
 #include "edge/store/postgres_error.hpp"
@@ -22,7 +23,12 @@ constexpr const char* settings =
     "SELECT set_config('synchronous_commit', 'on', false) "
     "WHERE current_setting('synchronous_commit') <> 'remote_apply';";
 
+// Whoever stands still in the middle of something holds no other node up for long.
+constexpr const char* settings_beside_others =
+    "SET idle_in_transaction_session_timeout = '3s'; SET tcp_user_timeout = '10s';";
+
 constexpr std::chrono::milliseconds between_attempts{50};
+constexpr std::chrono::milliseconds between_looks{1};
 
 Stored<std::unique_ptr<PostgresConnection>> connect(const std::string& address,
                                                     const PostgresOptions& options) {
@@ -92,6 +98,7 @@ Stored<std::unique_ptr<PostgresSession>> PostgresSession::open_to_write(
   auto connection = connect_to_primary(address, options);
   if (!connection) return std::unexpected(std::move(connection.error()));
   std::unique_ptr<PostgresSession> session{new PostgresSession(std::move(*connection))};
+  session->is_shared_ = options.shares_as != nullptr;
   Stored<void> done = session->take_floor(options, before);
   if (!done) return std::unexpected(std::move(done.error()));
   const Stored<std::uint64_t> version = find_postgres_version(session->connection());
@@ -147,6 +154,7 @@ Stored<void> PostgresSession::take_floor(const PostgresOptions& options,
   Stored<void> done = end_session(*connection_, before);
   if (done && is_node) done = share_lock(*connection_, FloorLock::Node);
   if (!done) return done;
+  if (options.shares_as != nullptr) return share_floor(options);
   for (;;) {
     const Stored<bool> taken = try_lock(*connection_, FloorLock::Floor);
     if (!taken) return std::unexpected(taken.error());
@@ -160,6 +168,62 @@ Stored<void> PostgresSession::take_floor(const PostgresOptions& options,
   if (!own) return std::unexpected(own.error());
   process_ = std::move(*own);
   return {};
+}
+
+// Beside other nodes; a process that has the floor for itself keeps all of them out.
+Stored<void> PostgresSession::share_floor(const PostgresOptions& options) {
+  const auto until = std::chrono::steady_clock::now() + options.patience_with_owner;
+  Stored<void> done =
+      connection_->execute(fmt::format("SET application_name = '{}'; {}",
+                                       application_of(*options.shares_as), settings_beside_others));
+  if (done) done = share_lock(*connection_, FloorLock::Node);
+  if (!done) return done;
+  for (;;) {
+    const Stored<bool> is_shared = try_to_share();
+    if (!is_shared) return std::unexpected(is_shared.error());
+    if (*is_shared) break;
+    if (std::chrono::steady_clock::now() >= until) return std::unexpected(name_owner());
+    std::this_thread::sleep_for(between_attempts);
+  }
+  auto own = own_process(*connection_);
+  if (!own) return std::unexpected(own.error());
+  process_ = std::move(*own);
+  return {};
+}
+
+// A layout is made by whoever has the floor for itself for that moment.
+Stored<bool> PostgresSession::try_to_share() {
+  const Stored<bool> shared = try_share_lock(*connection_, FloorLock::Floor);
+  if (!shared || !*shared) return shared;
+  const Stored<std::uint64_t> version = find_postgres_version(*connection_);
+  if (!version) return std::unexpected(version.error());
+  if (*version == postgres_schema_version()) return true;
+  Stored<void> done = unshare_lock(*connection_, FloorLock::Floor);
+  if (!done) return std::unexpected(done.error());
+  const Stored<bool> alone = try_lock(*connection_, FloorLock::Floor);
+  if (!alone || !*alone) return alone;
+  const Stored<std::uint64_t> now = find_postgres_version(*connection_);
+  if (!now) return std::unexpected(now.error());
+  done = migrate_postgres(*connection_, *now);
+  if (done) done = unlock(*connection_, FloorLock::Floor);
+  if (!done) return std::unexpected(done.error());
+  return false;  // and shared with the next attempt
+}
+
+Stored<bool> PostgresSession::keep_others_out(std::chrono::milliseconds patience) {
+  const auto until = std::chrono::steady_clock::now() + patience;
+  while (!has_house_) {
+    const auto taken = connection_->ask("keep_others_out", {});
+    if (!taken) return std::unexpected(taken.error());
+    has_house_ = taken->number_at(0, 0) == 1u;
+    if (has_house_ || std::chrono::steady_clock::now() >= until) break;
+    std::this_thread::sleep_for(between_looks);
+  }
+  return has_house_;
+}
+
+void PostgresSession::let_others_in() {
+  if (std::exchange(has_house_, false)) (void)connection_->ask("let_others_in", {});
 }
 
 // The owner's epoch and the expected number are judged by the same statement that writes, on a row
@@ -195,6 +259,14 @@ Stored<void> PostgresSession::prepare_to_write() {
   connection_->prepare("drop_rows", "DELETE FROM punto.projection_row WHERE projection = $1");
   connection_->prepare("drop_positions",
                        "DELETE FROM punto.projection_position WHERE projection = $1");
+  // The numbers of new streams, where several processes make some: so many at once.
+  connection_->prepare("reserve_streams",
+                       "INSERT INTO punto.projection_position AS p(projection, stream, position) "
+                       "SELECT 'streams made', 0, coalesce(max(id), 0) + $1 FROM punto.stream "
+                       "ON CONFLICT(projection, stream) DO UPDATE SET position = "
+                       "greatest(excluded.position, p.position + $1) RETURNING position");
+  connection_->prepare("keep_others_out", "SELECT " + try_to_lock(FloorLock::House));
+  connection_->prepare("let_others_in", "SELECT " + giving_back(FloorLock::House));
   connection_->prepare("last_stream", "SELECT coalesce(max(id), 0) FROM punto.stream");
   if (const auto done = connection_->finish(); !done) return std::unexpected(done.error());
   auto queries = PostgresQueries::prepare(*connection_);
@@ -204,7 +276,9 @@ Stored<void> PostgresSession::prepare_to_write() {
 }
 
 void PostgresSession::leave() {
-  static_cast<void>(unlock(*connection_, FloorLock::Floor));
+  let_others_in();
+  static_cast<void>(is_shared_ ? unshare_lock(*connection_, FloorLock::Floor)
+                               : unlock(*connection_, FloorLock::Floor));
 }
 
 }  // namespace punto

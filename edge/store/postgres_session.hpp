@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -32,16 +33,24 @@ class PostgresSession {
   // Gives the floor back at once, not when the server notices that the connection has ended.
   void leave();
 
+  // Of the nodes that share the floor: whether this one is the only one in now.
+  Stored<bool> keep_others_out(std::chrono::milliseconds patience);
+  void let_others_in();
+
  private:
   explicit PostgresSession(std::unique_ptr<PostgresConnection> connection)
       : connection_(std::move(connection)) {}
   Stored<void> take_floor(const PostgresOptions& options, const PostgresProcess& before);
+  Stored<void> share_floor(const PostgresOptions& options);
+  Stored<bool> try_to_share();
   StoreError name_owner();
   Stored<void> prepare_to_write();
 
   std::unique_ptr<PostgresConnection> connection_;
   std::unique_ptr<PostgresQueries> queries_;
   PostgresProcess process_;
+  bool is_shared_ = false;
+  bool has_house_ = false;
 };
 
 }  // namespace punto

@@ -78,7 +78,7 @@ class Pauses {
   std::chrono::steady_clock::time_point until_;
 };
 
-class PostgresStore final : public EventStore {
+class PostgresStore final : public SharedEventStore {
  public:
   PostgresStore(std::string address, PostgresOptions options)
       : address_(std::move(address)), options_(options), pauses_(options.longest_pause) {}
@@ -122,6 +122,16 @@ class PostgresStore final : public EventStore {
   Stored<void> compact() override;
   Stored<void> reopen() override;
 
+  Stored<bool> keep_others_out(std::chrono::milliseconds patience) override {
+    if (failed_) return std::unexpected(*failed_);
+    auto alone = session_->keep_others_out(patience);
+    if (!alone) return fail(std::move(alone.error()));
+    return alone;
+  }
+  void let_others_in() override {
+    if (!failed_) session_->let_others_in();
+  }
+
  private:
   // What one transaction has answered, without its frame.
   using Answers = std::vector<PostgresRows>;
@@ -134,7 +144,9 @@ class PostgresStore final : public EventStore {
   Stored<Answers> long_transaction(Send send);
   Stored<void> know_again();
   Stored<void> know_new_streams_again();
+  [[nodiscard]] bool is_shared() const { return options_.shares_as != nullptr; }
   [[nodiscard]] bool knows(StreamId stream) const;
+  Stored<void> reserve_streams();
   Stored<StreamInfo> make(std::string_view name);
   Stored<StreamInfo> must_find(StreamId stream);
   void send(const Append& append);
@@ -151,6 +163,7 @@ class PostgresStore final : public EventStore {
   KeptStreams kept_;
   std::vector<StreamInfo> new_streams_;  // that the next commit writes
   std::uint64_t last_stream_made_ = 0;
+  std::uint64_t last_stream_reserved_ = 0;  // where others make some too
 };
 
 // Whatever was not committed goes with the connection.
@@ -192,6 +205,7 @@ Stored<void> PostgresStore::know_again() {
     return std::unexpected(corrupt(session_->connection().name(),
                                    fmt::format("entries of stream {} are gone", **lost)));
   }
+  if (is_shared()) return know_new_streams_again();
   const auto last = session_->connection().ask("last_stream", {});
   if (!last) return std::unexpected(last.error());
   last_stream_made_ = std::max(last_stream_made_, last->number_at(0, 0).value_or(0));
@@ -205,7 +219,9 @@ Stored<void> PostgresStore::know_new_streams_again() {
     const auto found = session_->queries().stream(each.id);
     if (!found) return std::unexpected(found.error());
     if (!*found) {
-      not_there.push_back(each);
+      const auto named = is_shared() ? session_->queries().stream(each.name) : *found;
+      if (!named) return std::unexpected(named.error());
+      if (!*named) not_there.push_back(each);  // otherwise somebody else has made it
     } else if ((*found)->name != each.name) {
       return std::unexpected(
           corrupt(session_->connection().name(), fmt::format("stream {} is another", each.name)));
@@ -261,10 +277,30 @@ Stored<PostgresStore::Answers> PostgresStore::long_transaction(Send send) {
 }
 
 bool PostgresStore::knows(StreamId stream) const {
+  if (is_shared()) return stream != StreamId{};  // others make some too
   return stream != StreamId{} && std::to_underlying(stream) <= last_stream_made_;
 }
 
+// Between the last one that was made here and the last one of these no other process makes any.
+Stored<void> PostgresStore::reserve_streams() {
+  constexpr std::uint64_t at_once = 32;
+  if (!is_shared() || last_stream_made_ < last_stream_reserved_) return {};
+  const auto reserved = ask([&](PostgresQueries&) {
+    return session_->connection().ask("reserve_streams", PostgresValues{}.number(at_once));
+  });
+  if (!reserved) return std::unexpected(reserved.error());
+  last_stream_reserved_ = reserved->number_at(0, 0).value_or(0);
+  if (last_stream_reserved_ < at_once || last_stream_reserved_ > last_stream) {
+    return fail(corrupt(session_->connection().name(), "the number of the last stream"));
+  }
+  last_stream_made_ = last_stream_reserved_ - at_once;
+  return {};
+}
+
 Stored<StreamInfo> PostgresStore::make(std::string_view name) {
+  if (Stored<void> reserved = reserve_streams(); !reserved) {
+    return std::unexpected(reserved.error());
+  }
   if (last_stream_made_ == last_stream) {
     return std::unexpected(
         StoreError{StoreTrouble::Full, fmt::format("{} can have no more streams; begin another "
@@ -441,6 +477,17 @@ Stored<std::vector<StreamInfo>> PostgresStore::streams() {
 
 Stored<std::unique_ptr<EventStore>> open_postgres_store(const std::string& address,
                                                         const PostgresOptions& options) {
+  auto store = std::make_unique<PostgresStore>(address, options);
+  if (Stored<void> opened = store->open(); !opened) {
+    return std::unexpected(std::move(opened.error()));
+  }
+  return store;
+}
+
+Stored<std::unique_ptr<SharedEventStore>> open_shared_postgres_store(const std::string& address,
+                                                                     const FloorNode& self,
+                                                                     PostgresOptions options) {
+  options.shares_as = &self;
   auto store = std::make_unique<PostgresStore>(address, options);
   if (Stored<void> opened = store->open(); !opened) {
     return std::unexpected(std::move(opened.error()));

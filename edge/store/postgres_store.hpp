@@ -7,6 +7,7 @@
 
 #include "edge/store/event_store.hpp"
 #include "edge/store/floor_lease.hpp"
+#include "edge/store/shared_event_store.hpp"
 
 namespace punto {
 
@@ -17,6 +18,7 @@ struct PostgresOptions {
   std::chrono::milliseconds longest_pause{2'000};        // between two attempts to connect
   std::size_t known_streams = 10'000;                    // are looked at again after an error
   const FloorLease* lease = nullptr;                     // of a node: only with it may it write
+  const FloorNode* shares_as = nullptr;                  // a node that writes beside others
 };
 
 // The one process that writes a floor in a database of PostgreSQL: it makes what it needs where the
@@ -24,6 +26,12 @@ struct PostgresOptions {
 // connected. `address` is a URI of libpq. One thread at a time uses the store; others have readers.
 Stored<std::unique_ptr<EventStore>> open_postgres_store(const std::string& address,
                                                         const PostgresOptions& options = {});
+
+// One of several processes that write a floor, as this node. One that writes it alone keeps all of
+// them out.
+Stored<std::unique_ptr<SharedEventStore>> open_shared_postgres_store(const std::string& address,
+                                                                     const FloorNode& self,
+                                                                     PostgresOptions options = {});
 
 enum class ReadAt : std::uint8_t {
   EachMoment,  // every answer is as of now
