@@ -49,6 +49,8 @@ class TestFloor {
   std::vector<FloorNote> notes;
   std::vector<WitnessLine> witnessed;
   std::string witness_error;
+  SharedFloor* shared = nullptr;
+  const Keys* other_keys = nullptr;  // that are used instead of these
   std::optional<Floor> floor;
 
   // Empty, or what went wrong.
@@ -240,6 +242,8 @@ class TestFloor {
     return house::persons(first, second);
   }
 
+  [[nodiscard]] const Keys& used_keys() const { return other_keys ? *other_keys : keys; }
+
   static FloorSettings usual_floor() {
     FloorSettings settings;
     settings.house.most_credits = largest_amount;
@@ -247,18 +251,20 @@ class TestFloor {
   }
 
   FloorParts parts() {
-    return {.store = *store,
-            .clock = clock,
-            .snapshot_key = {1, 2, 3},
-            .sign = [this](std::string text) { return sign_checkpoint(keys, std::move(text)); },
-            .make_device = [this] { return std::make_unique<ElectronicShoe>(keys, chance); },
-            .chance = chance,
-            .note = [this](const FloorNote& note) { notes.push_back(note); },
-            .witness = [this](const WitnessLine& line) -> std::expected<void, std::string> {
-              if (!witness_error.empty()) return std::unexpected(witness_error);
-              witnessed.push_back(line);
-              return {};
-            }};
+    return {
+        .store = *store,
+        .clock = clock,
+        .snapshot_key = {1, 2, 3},
+        .sign = [this](std::string text) { return sign_checkpoint(used_keys(), std::move(text)); },
+        .make_device = [this] { return std::make_unique<ElectronicShoe>(used_keys(), chance); },
+        .chance = chance,
+        .note = [this](const FloorNote& note) { notes.push_back(note); },
+        .witness = [this](const WitnessLine& line) -> std::expected<void, std::string> {
+          if (!witness_error.empty()) return std::unexpected(witness_error);
+          witnessed.push_back(line);
+          return {};
+        },
+        .shared = shared};
   }
 };
 

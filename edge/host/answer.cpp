@@ -51,6 +51,8 @@ std::string_view explain(AnswerKind kind) {
       return "this key came with another command before; give each command a key of its own";
     case AnswerKind::NotDone: return "this was not done before";
     case AnswerKind::NoSuchTable: return "there is no such table on this floor";
+    case AnswerKind::Elsewhere:
+      return "another node has this table and nothing was done; send it there";
     case AnswerKind::Busy: return "too many commands wait for this table; send it again";
     case AnswerKind::OutOfService: return "the table is out of service after a fault; call the pit";
     case AnswerKind::HouseOutOfService:

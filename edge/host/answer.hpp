@@ -38,6 +38,7 @@ enum class AnswerKind : std::uint8_t {
   KeyUsedOtherwise,  // the key came with another command before
   NotDone,           // the request that is recalled
   NoSuchTable,
+  Elsewhere,          // another node has the table: nothing was done here
   Busy,               // too many commands wait for this table
   OutOfService,       // the table had a fault; staff have been told
   HouseOutOfService,  // the house had a fault: nothing was done, and it is there again soon

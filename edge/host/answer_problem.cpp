@@ -17,6 +17,7 @@ Trouble trouble_of(AnswerKind kind) {
     case AnswerKind::NotOnDuty: return Trouble::NotOnDuty;
     case AnswerKind::KeyUsedOtherwise: return Trouble::KeyUsedOtherwise;
     case AnswerKind::NoSuchTable: return Trouble::NoSuchTable;
+    case AnswerKind::Elsewhere: return Trouble::Elsewhere;
     case AnswerKind::Busy: return Trouble::Busy;
     case AnswerKind::OutOfService: return Trouble::OutOfService;
     case AnswerKind::HouseOutOfService: return Trouble::HouseOutOfService;

@@ -46,6 +46,21 @@ class ErrandDesk {
       return !entry.second.is_answered && entry.second.stream == stream;
     });
   }
+  // Its table has gone to another node, whose answers count.
+  void leave(std::string_view stream) {
+    std::erase_if(out_, [&](const auto& entry) { return entry.second.stream == stream; });
+  }
+  // What it has said stands in no record.
+  [[nodiscard]] bool has_refused(std::string_view stream) const {
+    return std::ranges::any_of(out_, [&](const auto& entry) {
+      return entry.second.stream == stream && !entry.second.outcome.done;
+    });
+  }
+  // Another node has ended them: those that are no longer under way.
+  template <typename IsUnderWay>
+  void leave_ended(IsUnderWay is_under_way) {
+    std::erase_if(out_, [&](const auto& entry) { return !is_under_way(entry.first); });
+  }
   void stored() {
     for (auto& [errand, out] : out_) out.is_answered = true;
   }

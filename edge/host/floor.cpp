@@ -15,6 +15,10 @@ constexpr int most_steps_in_turn = 8;
 
 constexpr std::int64_t tolerated_setback = 1'000;
 
+// Where another node has the house.
+constexpr std::int64_t milliseconds_to_try_house = 2;
+constexpr std::chrono::milliseconds longest_wait_at_end{3'000};
+
 bool is_dealt_by_machine(const TableState& state) {
   return state.law && state.settings.cards == CardSource::VirtualShoe;
 }
@@ -75,6 +79,7 @@ void Floor::submit(std::string_view table, const Recall& recall, const Reply& re
 void Floor::join(std::string_view table, WaitingAsk ask) {
   FloorTable* const found = find(table);
   if (found == nullptr) return ask.reply({.kind = AnswerKind::NoSuchTable});
+  if (found->is_elsewhere) return ask.reply({.kind = AnswerKind::Elsewhere});
   switch (found->line.join(ask)) {
     case Joined::Yes: return;
     case Joined::Full: return ask.reply({.kind = AnswerKind::Busy});
@@ -118,7 +123,13 @@ Answer Floor::guarded(FloorTable& table, Act act) {
 }
 
 Answer Floor::take_asked(FloorTable& table, const Ask& ask, Time now) {
-  if (auto objection = object_to_asker(table, ask)) return *objection;
+  auto objection = object_to_asker(table, ask);
+  if (objection && is_shared() && !has_house_) {
+    follow_house(now);  // he may have come on duty at another node
+    if (store_away_) return {.kind = AnswerKind::StoreAway};
+    objection = object_to_asker(table, ask);
+  }
+  if (objection) return *objection;
   return take(table, ask, now);
 }
 
@@ -181,6 +192,10 @@ void Floor::take_asks(FloorTable& table, Time now) {
     note(Significance::QueueFull, table.plan.id, "commands were turned away: too many wait", now);
   }
   std::vector<WaitingAsk> asks = table.line.take_all();
+  if (table.is_elsewhere) {
+    for (const WaitingAsk& ask : asks) ask.reply({.kind = AnswerKind::Elsewhere});
+    return;
+  }
   for (std::size_t i = 0; i < asks.size(); ++i) {
     if (table.electronic && table.electronic->has_uncommitted_shoe()) {
       return table.line.put_back(std::span{asks}.subspan(i));
@@ -257,6 +272,10 @@ void Floor::turn_away() {
 std::optional<Time> Floor::next_due(Time now) {
   std::optional<Time> next;
   const auto consider = [&](Time at) { next = next ? std::min(*next, at) : at; };
+  if (is_shared()) {
+    consider(follow_at_);
+    if (wants_house(now)) consider({now.milliseconds + milliseconds_to_try_house});
+  }
   if (house_has_work()) consider(now);
   for (const auto& table : tables_) {
     (void)guarded(*table, [&](HostedTable& hosted) {
@@ -268,13 +287,17 @@ std::optional<Time> Floor::next_due(Time now) {
     });
     if (table->hosted && !table->fault.empty()) consider(now);
   }
-  if (heads_ != heads_at_checkpoint_) consider(checkpoint_at_);
+  if (heads_ != heads_at_checkpoint_ && is_keeper()) consider(checkpoint_at_);
   return next;
 }
 
 std::optional<Time> Floor::turn() {
-  const Time now = read_clock();
+  Time now = read_clock();
   if (store_away_ && now >= try_again_at_) try_store_again(now);
+  if (!store_away_ && is_shared()) {
+    meet_others(now);
+    now = read_clock();
+  }
   if (store_away_) {
     turn_away();
     return try_again_at_;
@@ -291,6 +314,10 @@ std::optional<Time> Floor::turn() {
     take_due_steps(*table, now);
   }
   if (!store_away_) store(now, Closing::No);
+  if (is_shared()) {
+    leave_house();
+    give_tables(now);
+  }
   look_whether_drained();
   return store_away_ ? try_again_at_ : next_due(now);
 }
@@ -302,7 +329,12 @@ Floor::OrError<void> Floor::stop() {
     turn_away();
     return std::unexpected(away_because_);
   }
-  const Time now = read_clock();
+  Time now = read_clock();
+  if (is_shared() && have_house(longest_wait_at_end, now)) now = read_clock();
+  if (store_away_) {
+    turn_away();
+    return std::unexpected(away_because_);
+  }
   carry_errands(now);  // as in every turn: what the house has sent comes before what others ask
   for (const auto& table : tables_) {
     if (!store_away_) take_asks(*table, now);
@@ -318,6 +350,7 @@ Floor::OrError<void> Floor::stop() {
   for (int i = 0; i < 2; ++i) {
     if (!store(now, Closing::Yes)) return std::unexpected(away_because_);
   }
+  leave_house();
   turn_away();
   return {};
 }
@@ -340,7 +373,7 @@ void Floor::remember(UnstoredNotes::Note note) {
 // A house with a fault takes notes all the same: they change nothing in it, and whatever it is at
 // fault with is one of them.
 void Floor::offer_notes() {
-  if (!house_ || !house_->state().is_open) return;
+  if (!house_ || !house_->state().is_open || !may_decide_house()) return;
   notes_.offer([&](const SignificantEvent& event) {
     const house::Note note{event.kind, event.subject, event.text};
     return take_despite_fault({{}, {house::system(), note}}, event.at).kind == AnswerKind::Done;

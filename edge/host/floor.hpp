@@ -1,9 +1,11 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <expected>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -132,6 +134,36 @@ class Floor {
   void note_house_fault(Time now);
   void tell(std::string_view table, std::string text, Time now) const;
 
+  // floor_nodes.cpp: where several nodes share the floor.
+  [[nodiscard]] bool is_shared() const { return parts_.shared != nullptr; }
+  // Whether anything may be decided in the house now.
+  [[nodiscard]] bool may_decide_house() const { return !is_shared() || has_house_; }
+  [[nodiscard]] bool is_keeper() const { return !is_shared() || parts_.shared->is_keeper(); }
+  void meet_others(Time now);
+  bool have_house(std::chrono::milliseconds patience, Time now);
+  void leave_house();
+  Stored<void> follow_house();
+  void follow_house(Time now);
+  bool take_followed(const Record& record);
+  void look_at_followed();
+  void know_own_errands();
+  [[nodiscard]] bool is_carried_here(const house::Errand& errand, Time now) const;
+  [[nodiscard]] bool wants_house(Time now);
+  [[nodiscard]] bool has_departures() const;
+  [[nodiscard]] bool is_day_due(Time now);
+  void look_at_rights(Time now);
+  void take_tables(Time now);
+  void take_table(FloorTable& table, Time now);
+  void give_tables(Time now);
+  [[nodiscard]] static bool may_go(FloorTable& table);
+  void leave_table(FloorTable& table, std::string_view why, Time now);
+  bool is_still_here(FloorTable& table, Time now);
+  void leave_what_others_took(Time now);
+  Stored<void> look_at_all_heads();
+  Stored<void> follow_checkpoints();
+  [[nodiscard]] OrError<void> know_table(const TablePlan& plan, Time now);
+  [[nodiscard]] Stored<Digest> head_where_sent(const StreamInfo& house);
+
   // floor_checks.cpp
   [[nodiscard]] std::optional<Answer> object_to_asker(const FloorTable& table,
                                                       const Ask& ask) const;
@@ -146,6 +178,7 @@ class Floor {
   HouseAnswer take_despite_fault(const HouseAsk& ask, Time now);
   HouseAnswer take_of_system(house::CommandBody body, Time now);
   [[nodiscard]] bool complete(HouseAsk& ask) const;
+  bool is_of_tray_elsewhere(HouseAsk& ask, Time now);
   HouseAnswer take_asked(HouseAsk& ask, Time now);
   HouseAnswer take_asked(const Recall& recall, Time now);
   void take_house_asks(Time now);
@@ -199,6 +232,8 @@ class Floor {
   void try_store_again(Time now);
 
   // floor_recovery.cpp
+  OrError<void> begin();
+  OrError<void> start_beside_others();
   Stored<StreamInfo> claim(const std::string& name);
   Stored<void> take_over_house();
   Stored<void> rebuild_house_anew(Time now);
@@ -243,6 +278,14 @@ class Floor {
   std::string store_id_;         // empty: it has no checkpoint yet
   UnstoredNotes notes_;
   std::vector<Answered> answered_;
+  bool has_house_ = false;                     // until the end of the turn
+  house::ErrandNumber errands_before_ = 0;     // the last one when the house was had
+  std::set<house::ErrandNumber> own_errands_;  // that this node has begun, to vouchers
+  std::uint64_t sent_from_ = 0;  // the first event of what was stored of the house last
+  std::uint64_t rights_version_ = 0;
+  bool has_looked_at_rights_ = false;
+  Time follow_at_;
+  Time take_again_at_;
   Time checkpoint_at_;
   Time try_again_at_;
   Time away_since_;

@@ -51,6 +51,9 @@ Tray tray_of(house::SitAtFelt& command) {
 Tray tray_of(house::BuyInAtFelt& command) {
   return command.cash.value == 0 ? Tray{} : Tray{&command.table, &command.won};
 }
+Tray tray_in(house::CommandBody& body) {
+  return std::visit([](auto& command) { return tray_of(command); }, body);
+}
 
 house::DayNumber number_of(const Date& date) {
   const std::chrono::year_month_day day{std::chrono::year{date.year},
@@ -103,7 +106,7 @@ bool Floor::complete(HouseAsk& ask) const {
   const RequestMemory& done = house_->now().requests;
   if (ask.request && done.find(ask.request->id) != nullptr) return true;
   house::CommandBody& body = ask.command.body;
-  const auto [id, won, in_play] = std::visit([](auto& command) { return tray_of(command); }, body);
+  const auto [id, won, in_play] = tray_in(body);
   if (won == nullptr || !house_->state().tables.contains(*id)) return true;
   const FloorTable* table = find(*id);
   if (table == nullptr || !table->hosted || !table->fault.empty()) return false;
@@ -112,6 +115,16 @@ bool Floor::complete(HouseAsk& ask) const {
   if (in_play == nullptr) return true;
   for (const PlacedWager& wager : state.round.wagers) add_to(*in_play, wager.amount());
   return true;
+}
+
+// What a Dealer's tray has won knows the node alone that has the table. What was done before is
+// only told again.
+bool Floor::is_of_tray_elsewhere(HouseAsk& ask, Time now) {
+  const RequestMemory& done = house_->now().requests;
+  if (ask.request && done.find(ask.request->id) != nullptr) return false;
+  const std::string* const id = tray_in(ask.command.body).table;
+  FloorTable* const table = id == nullptr ? nullptr : find(*id);
+  return table != nullptr && !is_still_here(*table, now);
 }
 
 // A refusal changes nothing in the house; what has to be known of it is noted, once a day for each
@@ -125,6 +138,7 @@ void Floor::note_refused(const house::CommandBody& body, const HouseAnswer& answ
 
 HouseAnswer Floor::take_asked(HouseAsk& ask, Time now) {
   HouseAnswer answer{.kind = AnswerKind::OutOfService};
+  if (is_shared() && is_of_tray_elsewhere(ask, now)) return {.kind = AnswerKind::Elsewhere};
   if (const auto wrong =
           house_fault_.empty() ? find_wrong_purse(house_->now(), ask) : std::nullopt) {
     note(Significance::BooksOutOfBalance, "house", *wrong, now);
@@ -218,6 +232,7 @@ void Floor::carry_errands(Time now) {
       if (store_away_) return;
       continue;
     }
+    if (!is_carried_here(errand, now)) continue;
     const auto& task = std::get<house::VoucherTask>(errand.task);
     auto outcome = carry(errand, task, now);
     if (!outcome) return;
@@ -284,6 +299,12 @@ void Floor::know_today(Time now) {
   if (now >= today_.ends) today_ = settings_.gaming_days.day_of(now);
 }
 
+// What the keeper of the house does by itself.
+bool Floor::is_day_due(Time now) {
+  know_today(now);
+  return number_of(today_.date) > house_->state().day || books_are_due_ || has_expired_vouchers_;
+}
+
 void Floor::start_house_day(Time now) {
   const house::DayNumber day = number_of(today_.date);
   if (day > house_->state().day) {
@@ -299,10 +320,12 @@ void Floor::start_house_day(Time now) {
 
 void Floor::work_for_house(Time now) {
   carry_errands(now);
+  if (store_away_ || !may_decide_house()) return;
+  if (is_shared()) leave_what_others_took(now);
   if (store_away_) return;
   end_errands(now);
   take_departures(now);
-  start_house_day(now);
+  if (is_keeper()) start_house_day(now);
   take_house_asks(now);
 }
 
@@ -326,18 +349,22 @@ void Floor::finish_errands(Time now) {
 
 bool Floor::house_has_work() const {
   if (!house_) return false;
-  const bool has_departures = std::ranges::any_of(tables_, [&](const auto& table) {
-    const auto& departures = table->departures;
-    return !departures.empty() && !must_wait(*table, departures.front());
-  });
   const bool can_carry = std::ranges::any_of(house_->state().errands, [&](const auto& entry) {
     if (errands_.is_out(entry.first)) return false;
     const auto* task = std::get_if<house::TableTask>(&entry.second.task);
-    if (task == nullptr) return true;
+    if (task == nullptr) return is_carried_here(entry.second, steady_.last());
     const FloorTable* table = find(task->table);
     return table != nullptr && table->hosted && table->fault.empty();
   });
-  return has_departures || can_carry || errands_.has_any() || house_->tail().has_unstored();
+  if (is_shared() && !has_house_) return can_carry;
+  return has_departures() || can_carry || errands_.has_any() || house_->tail().has_unstored();
+}
+
+bool Floor::has_departures() const {
+  return std::ranges::any_of(tables_, [&](const auto& table) {
+    const auto& departures = table->departures;
+    return !departures.empty() && !must_wait(*table, departures.front());
+  });
 }
 
 }  // namespace punto

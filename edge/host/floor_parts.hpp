@@ -11,6 +11,7 @@
 #include "edge/clock/clock.hpp"
 #include "edge/clock/gaming_days.hpp"
 #include "edge/device/dealing_device.hpp"
+#include "edge/host/shared_floor.hpp"
 #include "edge/host/snapshot.hpp"
 #include "edge/store/event_store.hpp"
 
@@ -50,6 +51,8 @@ struct FloorParts {
   std::function<void(std::string_view table, const Record&)> publish = {};
   // The stream of the house, and those of vouchers.
   std::function<void(std::string_view stream, const Record&)> publish_house = {};
+  // The nodes with which this one shares the floor; nothing where it has all of it.
+  SharedFloor* shared = nullptr;
 };
 
 struct FloorSettings {

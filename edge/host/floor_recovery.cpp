@@ -31,11 +31,17 @@ Floor::OrError<void> Floor::start() {
     heads_[stream.name] = {stream.name, stream.next, stream.head};
   }
   heads_at_checkpoint_ = heads_;
+  if (is_shared()) return start_beside_others();
   for (const std::string_view name : {house::stream, checkpoint_stream}) {
     const auto claimed = claim(std::string{name});
     if (!claimed) return std::unexpected(claimed.error().text);
   }
   if (const auto taken = take_over_house(); !taken) return std::unexpected(taken.error().text);
+  return begin();
+}
+
+// What is told and done at every start.
+Floor::OrError<void> Floor::begin() {
   const Time now = read_clock();
   checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
   std::string how = how_it_started();
@@ -85,6 +91,7 @@ std::string Floor::how_it_started() const {
   const std::string started =
       settings_.node.empty() ? "started" : fmt::format("started on node {}", settings_.node);
   if (!house.state.is_open) return started + " for the first time";
+  if (is_shared()) return started;  // others may have been there all the time
   if (house.notes.ending == Ending::InOrder) return started;
   return fmt::format("{}; it was not stopped in order after its last start or event of {}", started,
                      to_text(house.last));
@@ -135,7 +142,9 @@ Stored<void> Floor::take_over_house() {
   steady_.not_before(rebuilt->made.last);
   auto checkpoints = parts_.store.stream(checkpoint_stream);
   if (!checkpoints) return std::unexpected(checkpoints.error());
-  notes_.house_is_read(house->head);
+  const auto sent = head_where_sent(*house);
+  if (!sent) return std::unexpected(sent.error());
+  notes_.house_is_read(*sent);
   heads_[house->name] = {house->name, house->next, house->head};
   house_snapshot_at_ = rebuilt->from;
   house_not_trusted_ = std::move(rebuilt->not_trusted);
@@ -159,8 +168,11 @@ Stored<void> Floor::rebuild_house_anew(Time now) {
     answered.answer = {.kind = AnswerKind::NotCertain};
   }
   if (auto taken = take_over_house(); !taken) return taken;
-  if (auto opened = open_house(now); !opened) return opened;
+  if (!is_shared()) {
+    if (auto opened = open_house(now); !opened) return opened;
+  }
   for (const auto& table : tables_) {
+    if (table->is_elsewhere) continue;
     const auto stream = parts_.store.stream(stream_of(table->plan));
     if (!stream) return std::unexpected(stream.error());
     if (auto found = find_departures(*table, *stream); !found) return found;
@@ -184,6 +196,7 @@ Stored<StreamInfo> Floor::claim(const std::string& name) {
 }
 
 Floor::OrError<void> Floor::add_table(const TablePlan& plan) {
+  if (is_shared()) return know_table(plan, read_clock());
   const auto stream = claim(stream_of(plan));
   if (!stream) return std::unexpected(stream.error().text);
   if (plan.pace) {
@@ -349,6 +362,10 @@ Stored<void> Floor::make_electronic(FloorTable& table, Time now) {
 Stored<void> Floor::rebuild(FloorTable& table, Time now) {
   const auto stream = parts_.store.stream(stream_of(table.plan));
   if (!stream) return std::unexpected(stream.error());
+  if (is_shared() && stream->epoch != table.epoch) {
+    leave_table(table, "another node has taken it", now);
+    return {};
+  }
   return take_over(table, *stream, now);
 }
 

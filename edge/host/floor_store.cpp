@@ -6,6 +6,12 @@
 #include "edge/host/floor.hpp"
 
 namespace punto {
+namespace {
+
+// Where another node has the house; then they wait for the next turn.
+constexpr std::chrono::milliseconds longest_wait_for_notes{200};
+
+}  // namespace
 
 void Floor::pack(Batch& batch, StreamTail& tail, Part part, FloorTable* table) {
   if (!tail.has_unstored()) return;
@@ -62,6 +68,7 @@ void Floor::add_snapshot(Batch& batch, const StreamTail& tail, const Snapshot& s
 
 void Floor::add_house_snapshot(Batch& batch, Closing closing) {
   const StreamTail& tail = house_->tail();
+  if (!may_decide_house()) return;  // whoever may does it
   if (!house_fault_.empty() || !is_snapshot_due(tail, house_snapshot_at_, closing)) return;
   const HouseAsStored& house = house_->now();
   house_snapshot_at_ = tail.packed().next;
@@ -76,8 +83,14 @@ void Floor::add_house_snapshot(Batch& batch, Closing closing) {
 // nothing and begins the store: it says whose it is.
 void Floor::add_checkpoint(Batch& batch, Time now, Closing closing) {
   const bool is_first = checkpoints_->next() == 1;
+  if (is_first ? !may_decide_house() : !is_keeper()) return;
   const bool is_due = closing == Closing::Yes || now >= checkpoint_at_;
-  if (!is_first && (!is_due || heads_ == heads_at_checkpoint_)) return;
+  if (is_shared() && is_due && !look_at_all_heads()) return;  // the append itself will tell
+  const bool is_same = heads_ == heads_at_checkpoint_;
+  if (is_shared() && is_due && is_same) {
+    checkpoint_at_ = {now.milliseconds + settings_.milliseconds_per_checkpoint};
+  }
+  if (!is_first && (!is_due || is_same)) return;
   Checkpoint checkpoint{checkpoints_->next(), now, {}, {}};
   for (const auto& [name, head] : heads_) checkpoint.heads.push_back(head);
   for (const auto& [name, state] : unsigned_states_) checkpoint.states.push_back(state);
@@ -111,6 +124,8 @@ void Floor::take_notes_of_tables(Time now) {
     return table->hosted && table->hosted->has_significant();
   };
   if (std::ranges::none_of(tables_, has_any)) return;
+  if (!may_decide_house() && !have_house(longest_wait_for_notes, now)) return;
+  if (store_away_) return;
   const Appended house = foresee(house_->tail());
   if (house != Appended::Done) lose({Part::House, nullptr, house_->tail().name()}, house, now);
   for (const auto& table : tables_) {
@@ -130,6 +145,7 @@ bool Floor::store(Time now, Closing closing) {
   if (store_away_) return false;
   Batch batch;
   for (const auto& table : tables_) pack(batch, *table);
+  if (house_->tail().has_unstored()) sent_from_ = house_->tail().packed().next;
   pack(batch, house_->tail(), Part::House);
   batch.updates = notes_.send(house_->tail().packed().head);
   for (auto& [name, tail] : vouchers_.tails()) pack(batch, tail, Part::Voucher);
@@ -175,7 +191,10 @@ void Floor::keep(const Packed& packed, const Batch& batch, const Record& record)
   if (is_of_house && parts_.publish_house) parts_.publish_house(packed.stream, record);
   if (packed.part == Part::Voucher) return;
   heads_[packed.stream] = {packed.stream, record.next(), record.head};
-  if (packed.part == Part::House) notes_.house_is_stored();
+  if (packed.part == Part::House) {
+    notes_.house_is_stored();
+    if (is_shared()) know_own_errands();
+  }
   if (packed.part != Part::Table) return;
   FloorTable& table = *packed.table;
   notes_.table_is_stored(table);
@@ -204,9 +223,13 @@ void Floor::lose(const Packed& packed, Appended why, Time now) {
   if (packed.part == Part::Voucher) return;
   if (packed.part == Part::Table) notes_.table_is_lost(*packed.table);
   if (packed.table != nullptr) return lose(*packed.table, why, now);
+  if (is_shared() && packed.part == Part::Checkpoints) {
+    if (const auto followed = follow_checkpoints(); !followed) give_up(followed.error(), now);
+    return;
+  }
   if (why == Appended::WrongEpoch) {
     give_up({StoreTrouble::InUse, "another process has taken this floor over; stop this one"}, now);
-    try_again_at_ = last_time;
+    if (!is_shared()) try_again_at_ = last_time;
     return;
   }
   if (packed.part == Part::Checkpoints) heads_at_checkpoint_.clear();
@@ -217,6 +240,9 @@ void Floor::lose(const Packed& packed, Appended why, Time now) {
 void Floor::lose(FloorTable& table, Appended why, Time now) {
   for (Answered& answered : answered_) {
     if (answered.table == &table) answered.answer = {.kind = AnswerKind::NotCertain};
+  }
+  if (is_shared() && why == Appended::WrongEpoch) {
+    return leave_table(table, "another node has taken it", now);
   }
   if (why == Appended::Conflict) {
     table.fault = "another process has written to the streams of this table";
@@ -269,6 +295,7 @@ void Floor::give_up(StoreError why, Time now) {
   answer_all();
   errands_.clear();
   vouchers_.tails().clear();
+  has_house_ = false;
   house_.reset();
   note_house_fault(now);
   for (const auto& table : tables_) {
@@ -283,9 +310,9 @@ void Floor::try_store_again(Time now) {
   try_again_at_ = {now.milliseconds + settings_.milliseconds_to_try_again};
   Stored<void> done = parts_.store.reopen();
   if (done) done = take_over_house();
-  if (done) done = open_house(now);
+  if (done && !is_shared()) done = open_house(now);
   for (const auto& table : tables_) {
-    if (done) done = rebuild(*table, now);
+    if (done && !table->is_elsewhere) done = rebuild(*table, now);
   }
   if (!done) {
     away_because_ = done.error().text;

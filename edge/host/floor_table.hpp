@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -36,6 +37,11 @@ struct FloorTable {
   std::string suspended_for;          // a fault, until it is durable that play is suspended
   std::string told_trouble;           // of the machine, so that it is told once
   RoundNumber interrupted_round = 0;  // to which the rule for interruptions was applied
+
+  // Where several nodes share the floor.
+  std::atomic<bool> is_elsewhere = false;   // another node has it, or nobody
+  std::uint64_t epoch = 0;                  // with which this node has it
+  TableRight right = TableRight::OfOthers;  // as it was looked up last
 };
 
 }  // namespace punto

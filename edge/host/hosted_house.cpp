@@ -145,6 +145,24 @@ HouseAnswer HostedHouse::recall(const Request& request) const {
       {.repeated = true, .first = deed->first, .count = deed->count, .errand = deed->errand});
 }
 
+bool HostedHouse::follow(const Record& record) {
+  const StreamInfo& known = tail_.packed();
+  const bool continues = !tail_.has_unstored() && record.first == known.next &&
+                         head_after(known.head, record) == record.head;
+  if (!continues) return false;
+  std::string_view left = record.bytes;
+  std::uint64_t number = record.first;
+  while (!left.empty()) {
+    const auto entry = take_house_entry(left);
+    if (!entry) return false;
+    house_.remember(*entry, number);
+    house_.follow(*entry);
+    number += entry->events.size();
+  }
+  tail_.follow(record);
+  return number == record.next();
+}
+
 HouseAnswer HostedHouse::take(const HouseAsk& ask, Time now) {
   if (ask.request) {
     HouseAnswer before = recall(*ask.request);

@@ -54,6 +54,10 @@ class HostedHouse {
   // What was answered to it, where it was done.
   [[nodiscard]] HouseAnswer recall(const Request& request) const;
 
+  // What another node has appended. False where it does not continue what is known, or cannot be
+  // read; a broken invariant is thrown. Either leaves this object unusable.
+  bool follow(const Record& record);
+
   // The answer, with what has become of the errand that it began.
   [[nodiscard]] HouseAnswer with_outcome(HouseAnswer answer) const;
 

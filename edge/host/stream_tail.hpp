@@ -24,6 +24,13 @@ class StreamTail {
   std::string& bytes() { return bytes_; }
   void count(std::size_t entries) { count_ += static_cast<std::uint32_t>(entries); }
 
+  // Another process has appended this; nothing of ours is unstored.
+  void follow(const Record& record) {
+    info_.next = record.next();
+    info_.head = record.head;
+    info_.epoch = record.epoch;
+  }
+
   // All that is not stored yet, as one record.
   Append pack() {
     Record record{info_.next, count_, info_.epoch, {}, std::move(bytes_)};

@@ -1,5 +1,7 @@
 #include "edge/host/unstored_notes.hpp"
 
+#include <algorithm>
+
 namespace punto {
 
 std::vector<ProjectionUpdate> UnstoredNotes::send(const Digest& head) {
@@ -34,6 +36,10 @@ void UnstoredNotes::house_is_read(const Digest& head) {
     return one.place == Place::Sent && (is_there || one.note.table != nullptr);
   });
   for (Waiting& one : waiting_) one.place = Place::Here;
+}
+
+bool UnstoredNotes::has_any_here() const {
+  return std::ranges::any_of(waiting_, [](const Waiting& one) { return one.place == Place::Here; });
 }
 
 std::optional<Time> UnstoredNotes::since() const {

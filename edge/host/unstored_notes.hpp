@@ -43,6 +43,9 @@ class UnstoredNotes {
   // then the records of tables that went with it are not there either.
   void house_is_read(const Digest& head);
 
+  // Whether the house has any of them still to write down.
+  [[nodiscard]] bool has_any_here() const;
+
   // When the first of them happened.
   [[nodiscard]] std::optional<Time> since() const;
 

@@ -14,9 +14,10 @@ using enum Trouble;
 constexpr std::array for_all = {UnknownPath,      MethodNotAllowed, TooManyRequests,
                                 OriginNotAllowed, FloorStopped,     Fault};
 
-const std::vector<Trouble> of_commands = {
-    BadInput,          BodyTooLarge, UnsupportedMediaType, KeyUsedOtherwise, Busy, OutOfService,
-    HouseOutOfService, StoreAway,    NotCertain,           SignInFailed};
+const std::vector<Trouble> of_commands = {BadInput,         BodyTooLarge,      UnsupportedMediaType,
+                                          KeyUsedOtherwise, Elsewhere,         Busy,
+                                          OutOfService,     HouseOutOfService, StoreAway,
+                                          NotCertain,       SignInFailed};
 
 // "place-wager" is "placeWager", with a prefix "housePlaceWager".
 std::string id_of(std::string_view prefix, std::string_view name) {

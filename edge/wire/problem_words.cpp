@@ -90,6 +90,11 @@ constexpr std::array trouble_rows = {
         {"Not there", "没有该记录"},
         {"There is no such thing on record; ask for another.", "没有该记录；请查询其他记录。"}},
     // The floor
+    TroubleWords{Elsewhere,
+                 421,
+                 {"At another node", "在另一节点"},
+                 {"Another node has this table and nothing was done; send it there.",
+                  "该桌由另一节点负责，未作任何更改；请发送到该处。"}},
     TroubleWords{Busy,
                  503,
                  {"Busy", "繁忙"},

@@ -18,17 +18,17 @@ enum class Trouble : std::uint8_t {
   TableRefusal, HouseRefusal, NotTaken, ThroughTheHouse, NotOnDuty, KeyUsedOtherwise,
   NoSuchTable, NotThere,
   // The floor
-  Busy, OutOfService, HouseOutOfService, SetAside, DeviceFailed, StoreAway, FloorStopped,
-  NotCertain, Fault,
+  Elsewhere, Busy, OutOfService, HouseOutOfService, SetAside, DeviceFailed, StoreAway,
+  FloorStopped, NotCertain, Fault,
 };
-inline constexpr std::array<std::string_view, 27> trouble_names = {
+inline constexpr std::array<std::string_view, 28> trouble_names = {
     "bad-input", "unknown-path", "method-not-allowed", "body-too-large",
     "unsupported-media-type", "too-many-requests",
     "not-signed-in", "sign-in-failed", "may-not", "origin-not-allowed",
     "table-refusal", "house-refusal", "not-taken", "through-the-house", "not-on-duty",
     "key-used-otherwise", "no-such-table", "not-there",
-    "busy", "out-of-service", "house-out-of-service", "set-aside", "device-failed", "store-away",
-    "floor-stopped", "not-certain", "fault"};
+    "elsewhere", "busy", "out-of-service", "house-out-of-service", "set-aside", "device-failed",
+    "store-away", "floor-stopped", "not-certain", "fault"};
 // clang-format on
 inline constexpr int trouble_count = static_cast<int>(Trouble::Fault) + 1;
 static_assert(trouble_names.size() == trouble_count);
