@@ -376,7 +376,9 @@ void Floor::offer_notes() {
   if (!house_ || !house_->state().is_open || !may_decide_house()) return;
   notes_.offer([&](const SignificantEvent& event) {
     const house::Note note{event.kind, event.subject, event.text};
-    return take_despite_fault({{}, {house::system(), note}}, event.at).kind == AnswerKind::Done;
+    // Other nodes may have decided something since.
+    const Time at = is_shared() ? std::max(event.at, house_->now().last) : event.at;
+    return take_despite_fault({{}, {house::system(), note}}, at).kind == AnswerKind::Done;
   });
 }
 

@@ -191,6 +191,18 @@ TEST_F(NodesTest, TheSameRequestIsDoneOnceWhereverItIsSent) {
   EXPECT_EQ(credits(b(), one), Cents{600'00});
 }
 
+// Time goes on in the house, whoever writes there.
+TEST_F(NodesTest, ANoteThatHasWaitedForTheHouseIsNotBeforeWhatOthersHaveDone) {
+  only.in = &a().store;
+  b().test.floor->note(Significance::ClockChanged, "something that b has noticed");
+  pass(1'000);
+  EXPECT_EQ(only.in, &a().store);
+  must(a(), house::at(one), house::InsertCash{one, hundred});
+  only.in = nullptr;
+  pass(1'000);
+  EXPECT_EQ(state_bytes(house(a())), state_bytes(house(b())));
+}
+
 TEST_F(NodesTest, AVoucherIsRedeemedOnceAndNotAtEachNode) {
   must(a(), house::at(one), house::CashOut{one, code(1)});
   const Told first = ask(a(), house::at(one), house::PresentVoucher{one, code(1)});
@@ -384,7 +396,10 @@ TEST_F(NodesTest, AnotherNodeComesToKeepTheHouse) {
   pass(1'000);
   EXPECT_TRUE(has(b(), tiger));
   const auto day = house(b()).day;
-  for (int i = 0; i < 26; ++i) b().test.run(3'600'000);
+  for (int i = 0; i < 2; ++i) {
+    b().test.clock.pass(20 * 3'600'000);
+    pass(100);
+  }
   EXPECT_GT(house(b()).day, day);
 }
 
