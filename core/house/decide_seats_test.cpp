@@ -38,6 +38,11 @@ class Seats : public HouseTest {
   void limit(PlayerLimits limits) {
     house.must(by(Attendant), SetPlayerLimits{test_player, limits});
   }
+  void sit_over_midnight(Cents credits) {
+    house.sit_done(credits);
+    house.now.milliseconds += a_minute;
+    house.must(system(), StartGamingDay{DayNumber{20'001}, house.now});
+  }
   void with_card(Cents credits) {
     house.insert_card();
     house.insert(credits);
@@ -249,9 +254,7 @@ TEST_F(Seats, TheTableIsToldWhatIsLeftOfStakesAndTime) {
 TEST_F(Seats, WinningsOfTheDayBeforeLeaveNoMoreToLoseToday) {
   limit({Cents{50'00}, {}, {}});
   with_card(Cents{500'00});
-  house.sit_done(Cents{50'00});
-  house.now.milliseconds += a_minute;
-  house.must(system(), StartGamingDay{DayNumber{20'001}, house.now});
+  sit_over_midnight(Cents{50'00});
   house.must(system(),
              TakeBack{electronic, 1, test_player, Cents{350'00}, Cents{100'00}, Cents{400'00}});
   EXPECT_EQ(house.player().today.lost, Cents{});
@@ -265,9 +268,7 @@ TEST_F(Seats, WinningsOfTheDayBeforeLeaveNoMoreToLoseToday) {
 
 TEST_F(Seats, ALossAtASeatOfTheDayBeforeCountsToday) {
   with_card(Cents{500'00});
-  house.sit_done(Cents{50'00});
-  house.now.milliseconds += a_minute;
-  house.must(system(), StartGamingDay{DayNumber{20'001}, house.now});
+  sit_over_midnight(Cents{50'00});
   house.must(system(),
              TakeBack{electronic, 1, test_player, Cents{10'00}, Cents{60'00}, Cents{20'00}});
   EXPECT_EQ(house.player().today.lost, Cents{40'00});

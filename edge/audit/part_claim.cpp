@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <limits>
 
 #include "core/audit/time_text.hpp"
 #include "core/house/house.hpp"

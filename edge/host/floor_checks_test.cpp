@@ -158,6 +158,15 @@ TEST_F(FloorChecks, AFaultOfTheHouseIsToldAsSuch) {
 // The house breaks whenever it is told that the Player sits.
 class FaultyErrand : public FloorChecks {
  protected:
+  // His terminal has all that he sits down with.
+  house::Command his_sitting() {
+    const Digest card = sha256("7");
+    done(house::system(), house::RegisterPlayer{guest, card});
+    done(house::system(), house::AddTerminal{his, "terminal", {}});
+    done(house::at(his), house::InsertCard{his, card});
+    done(house::at(his), house::InsertCash{his, Cents{100'00}});
+    return {house::at(his), house::SitAtTerminal{his, tiger, 1, Cents{100'00}}};
+  }
   void break_ends(int turns) {
     for (int i = 0; i < turns; ++i) {
       house().players.erase(guest);
@@ -169,12 +178,7 @@ class FaultyErrand : public FloorChecks {
 };
 
 TEST_F(FaultyErrand, IsTriedOnceMoreThenSetAsideAndDoneAfterAStart) {
-  const Digest card = sha256("7");
-  done(house::system(), house::RegisterPlayer{guest, card});
-  done(house::system(), house::AddTerminal{his, "terminal", {}});
-  done(house::at(his), house::InsertCard{his, card});
-  done(house::at(his), house::InsertCash{his, Cents{100'00}});
-  const house::Command sit{house::at(his), house::SitAtTerminal{his, tiger, 1, Cents{100'00}}};
+  const house::Command sit = his_sitting();
   const Request request{request_id("test", "sit"), request_body(sit)};
   std::vector<AnswerKind> told;
   const HouseReply reply = [&](const HouseAnswer& answer) { told.push_back(answer.kind); };
@@ -210,12 +214,7 @@ TEST_F(FaultyErrand, IsTriedOnceMoreThenSetAsideAndDoneAfterAStart) {
 
 // A table forgets requests after two gaming days, and its records do not.
 TEST_F(FaultyErrand, IsDoneOnceWhereTheStartComesDaysLater) {
-  const Digest card = sha256("7");
-  done(house::system(), house::RegisterPlayer{guest, card});
-  done(house::system(), house::AddTerminal{his, "terminal", {}});
-  done(house::at(his), house::InsertCard{his, card});
-  done(house::at(his), house::InsertCash{his, Cents{100'00}});
-  const house::Command sit{house::at(his), house::SitAtTerminal{his, tiger, 1, Cents{100'00}}};
+  const house::Command sit = his_sitting();
   test.floor->submit(HouseAsk{{}, sit}, [](const HouseAnswer&) {});
   test.floor->turn();
   break_ends(4);

@@ -1,11 +1,9 @@
 #include "edge/server/past_of_floor.hpp"
 
-#include <fmt/format.h>
-
 #include "core/audit/entry.hpp"
 #include "edge/audit/visit_floor.hpp"
+#include "edge/host/first_since.hpp"
 #include "edge/store/for_each_record.hpp"
-#include "edge/store/part_of_store.hpp"
 
 namespace punto::server {
 namespace {
@@ -23,44 +21,6 @@ class PastOfHouse final : public FloorVisitor {
  private:
   PastOfFloor& past_;
 };
-
-std::unexpected<StoreError> unreadable(const StreamInfo& stream, std::uint64_t number) {
-  return std::unexpected(StoreError{
-      StoreTrouble::Corrupt, fmt::format("{}, entry {} cannot be read; find the damage with punto "
-                                         "verify",
-                                         stream.name, number)});
-}
-
-// When the record that holds the entry was made.
-Stored<Time> time_at(EventReader& reader, const StreamInfo& stream, std::uint64_t number) {
-  const auto records = reader.read(stream.id, number, 1);
-  if (!records) return std::unexpected(records.error());
-  if (records->empty()) return unreadable(stream, number);
-  std::string_view left = records->front().bytes;
-  const auto entry = take_entry(left);
-  if (!entry || entry->events.empty()) return unreadable(stream, number);
-  return entry->events.front().at;
-}
-
-// An entry before which nothing happened since then. Time only goes on at a table.
-Stored<std::uint64_t> first_since(EventReader& reader, const StreamInfo& stream, Time since,
-                                  std::uint64_t end) {
-  const auto point = find_starting_point(reader, stream.name);
-  if (!point) return std::unexpected(point.error());
-  std::uint64_t low = *point ? (*point)->next : 1;
-  std::uint64_t high = end;
-  while (low < high) {
-    const std::uint64_t middle = low + (high - low) / 2;
-    const auto at = time_at(reader, stream, middle);
-    if (!at) return std::unexpected(at.error());
-    if (*at < since) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
 
 Stored<void> follow(std::string_view bytes, std::uint64_t number, std::uint64_t end,
                     const std::function<void(const Event&)>& take) {
@@ -83,10 +43,10 @@ Stored<PastOfFloor::Table> past_of_table(EventReader& reader, const std::string&
   auto stream = reader.find_stream("table/" + table);
   if (!stream) return std::unexpected(stream.error());
   if (!*stream || end <= 1) return past;
-  const auto first = first_since(reader, **stream, since, end);
-  if (!first) return std::unexpected(first.error());
   StreamInfo until = **stream;
   until.next = std::min(until.next, end);
+  const auto first = first_since(reader, until, since);
+  if (!first) return std::unexpected(first.error());
   const auto take = [&](const Event& event) {
     past.waits.follow(event);
     if (event.at >= since) past.ledger.follow(event);

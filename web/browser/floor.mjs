@@ -59,3 +59,14 @@ export class Floor {
     return (await fetch(this.origin + path)).json();
   }
 }
+
+// What is done to a floor that no other check has.
+export async function onOwnFloor(check) {
+  const floor = new Floor();
+  try {
+    await floor.start();
+    return await check(floor);
+  } finally {
+    await floor.end();
+  }
+}

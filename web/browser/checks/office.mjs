@@ -1,6 +1,6 @@
 // The office with days of play on record: what its pages show is what the program tells.
 import { Clerk } from '../clerk.mjs';
-import { Floor } from '../floor.mjs';
+import { onOwnFloor } from '../floor.mjs';
 import { insist } from '../guest.mjs';
 import { Staff } from '../staff.mjs';
 import { secret, Week } from '../week.mjs';
@@ -293,10 +293,8 @@ async function gone(clerk) {
 
 // ---- from the first code on ---------------------------------------------------------------------
 
-export async function setUp({ browser }) {
-  const floor = new Floor();
-  try {
-    await floor.start();
+export function setUp({ browser }) {
+  return onOwnFloor(async (floor) => {
     const [, code] = await floor.told(/code is (\d+)\n/);
     const clerk = await Clerk.come(browser, floor);
     await clerk.page.getByText('Set up this floor').waitFor();
@@ -311,9 +309,7 @@ export async function setUp({ browser }) {
     await hireWithApproval(clerk, floor);
     await sellAndCash(clerk);
     return await gone(clerk);
-  } finally {
-    await floor.end();
-  }
+  });
 }
 
 async function hire(clerk, person, name, jobs) {

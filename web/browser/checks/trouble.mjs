@@ -1,5 +1,5 @@
 // What guests meet when something goes wrong, and staff who help.
-import { Floor } from '../floor.mjs';
+import { onOwnFloor } from '../floor.mjs';
 import { Guest, insist } from '../guest.mjs';
 
 const table = 'interrupted';
@@ -90,10 +90,8 @@ export async function handPay({ browser, floor, staff }) {
   return guest;
 }
 
-export async function killedMidRound({ browser }) {
-  const floor = new Floor();
-  try {
-    await floor.start();
+export function killedMidRound({ browser }) {
+  return onOwnFloor(async (floor) => {
     const guest = await Guest.come(browser, floor);
     await guest.sit('tiger');
     await guest.wager('banker');
@@ -106,16 +104,12 @@ export async function killedMidRound({ browser }) {
     insist(line.wager === 'banker', 'the wager was settled');
     await guest.waitForCredits(1000 - line.staked + line.returned);
     return guest;
-  } finally {
-    await floor.end();
-  }
+  });
 }
 
 // A wager and a cash-out that nobody has acknowledged when the floor is killed are done once.
-export async function killedInFlight({ browser }) {
-  const floor = new Floor();
-  try {
-    await floor.start();
+export function killedInFlight({ browser }) {
+  return onOwnFloor(async (floor) => {
     const guest = await Guest.come(browser, floor);
     await guest.sit('tiger');
     await guest.waitForBetting();
@@ -146,9 +140,7 @@ export async function killedInFlight({ browser }) {
     const after = await guest.terminal();
     insist(after.credits === 0 && after.meters.vouchers_out === credits, 'printed once');
     return guest;
-  } finally {
-    await floor.end();
-  }
+  });
 }
 
 // Who loads the page anew has the code of his voucher still; only its own button takes it away.
